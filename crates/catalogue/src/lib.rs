@@ -1,0 +1,33 @@
+//! The catalogue: every record type, tool, resource template, prompt and completion as a const row.
+//!
+//! `tools/list`, JSON Schemas, URI templates, the sandbox's routes and the documents are projections of these rows;
+//! nothing is declared twice. The crate does no I/O and knows neither the clock nor the network.
+
+pub mod field;
+pub mod filter;
+pub mod policy;
+pub mod product;
+pub mod prompt;
+pub mod record;
+pub mod text;
+pub mod tool;
+
+pub mod banking;
+pub mod schema;
+
+pub use field::{Field, Fields, Kind, Traits};
+pub use filter::{Filter, FilterOp};
+pub use policy::{Policy, Reused, Unasked};
+pub use product::Product;
+pub use prompt::{Prompt, PromptArgument, PromptEffect};
+pub use record::{Listed, Record};
+pub use text::{Lang, Text};
+pub use tool::{Access, Answer, Effect, Method, Scope, Style, Tool, Verb};
+
+/// Every product that the server knows, in the order in which it lists them.
+pub static PRODUCTS: &[&Product] = &[&banking::BANKING];
+
+/// The product called `name` (`banking`), or `None`.
+pub fn product(name: &str) -> Option<&'static Product> {
+    PRODUCTS.iter().copied().find(|product| product.name == name)
+}

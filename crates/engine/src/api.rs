@@ -1,0 +1,45 @@
+//! The seam to the REST API: one HTTP request in, one HTTP response out.
+
+use std::{future::Future, pin::Pin};
+
+use bytes::Bytes;
+
+use crate::permit::Permit;
+
+/// A boxed future, so that traits with async methods can be objects.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Why no usable response came.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ApiFault {
+    /// The API could not be reached or broke off. Whether it acted is unknown unless `acted` says so.
+    #[error("the API is unavailable: {detail}")]
+    Unavailable {
+        /// For the log.
+        detail: String,
+    },
+    /// No answer within the limit.
+    #[error("the API did not answer within {seconds} s")]
+    Timeout {
+        /// The limit.
+        seconds: u64,
+    },
+    /// A fault of our own.
+    #[error("internal fault: {detail}")]
+    Internal {
+        /// For the log.
+        detail: String,
+    },
+}
+
+/// A REST API: the embedded sandbox or the real one.
+///
+/// The request's path starts at the API's root (`/v1/bank_billets`); method, query and JSON body are the public API's.
+pub trait Api: Send + Sync {
+    /// Sends `request` for the person of `permit`.
+    fn send(
+        &self,
+        permit: Permit,
+        request: http::Request<Bytes>,
+    ) -> BoxFuture<'_, Result<http::Response<Bytes>, ApiFault>>;
+}

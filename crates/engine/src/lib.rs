@@ -1,0 +1,46 @@
+//! The one path of every call, between a protocol front and a REST API.
+//!
+//! The engine knows neither MCP's wire, nor SQL, nor a network: it owns the traits [`Api`], [`Ledger`], [`Audit`],
+//! [`Sealer`], [`Clock`] and [`Entropy`], and others implement them.
+
+pub mod api;
+pub mod call;
+pub mod clock;
+pub mod ledger;
+pub mod limits;
+pub mod permit;
+pub mod principal;
+pub mod refusal;
+pub mod sealer;
+
+use std::sync::Arc;
+
+pub use api::{Api, ApiFault, BoxFuture};
+pub use call::{Askable, Call, CallOutcome, FormAnswer, Question, ToolResult};
+pub use clock::{Clock, Entropy};
+pub use ledger::{Audit, AuditEntry, Claim, Claimed, Decision, Ledger, LedgerFault, Nonce, RunOutcome};
+pub use limits::Limits;
+pub use permit::{Confirmed, Permit};
+pub use principal::{AccountId, Mode, Permissions, PersonId, Principal, Scopes, ToolFilter};
+pub use refusal::{ArgumentError, Problem, Refusal};
+pub use sealer::{SealError, Sealer};
+
+/// One product's engine.
+pub struct Engine {
+    /// The product's rows.
+    pub product: &'static catalogue::Product,
+    /// Where calls go.
+    pub api: Arc<dyn Api>,
+    /// Single use of approvals.
+    pub ledger: Arc<dyn Ledger>,
+    /// The audit trail.
+    pub audit: Arc<dyn Audit>,
+    /// The seal of questions.
+    pub sealer: Arc<dyn Sealer>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Randomness.
+    pub entropy: Arc<dyn Entropy>,
+    /// Limits.
+    pub limits: Limits,
+}

@@ -1,0 +1,37 @@
+//! The engine's limits, each a named setting.
+
+/// Limits of one engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// A result's text, in bytes; a longer list is cut at a record and says so.
+    pub result_bytes: usize,
+    /// How long a question may be answered, in seconds.
+    pub question_ttl_seconds: u64,
+    /// One call to the API, in seconds.
+    pub api_timeout_seconds: u64,
+    /// The newest records of each type in `resources/list`.
+    pub listed_resources: usize,
+    /// The newest records searched by a completion.
+    pub completion_records: usize,
+    /// One argument's value in a question, in characters; a longer one is visibly cut.
+    pub question_value_chars: usize,
+    /// Nesting of arguments.
+    pub argument_depth: usize,
+    /// All arguments of a call, in bytes.
+    pub argument_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            result_bytes: 80_000,
+            question_ttl_seconds: 300,
+            api_timeout_seconds: 30,
+            listed_resources: 20,
+            completion_records: 100,
+            question_value_chars: 400,
+            argument_depth: 16,
+            argument_bytes: 262_144,
+        }
+    }
+}

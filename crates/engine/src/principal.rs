@@ -1,0 +1,123 @@
+//! Who calls, and what a token lets them do.
+
+use std::collections::BTreeSet;
+
+use catalogue::{Access, Scope, Tool};
+use serde::{Deserialize, Serialize};
+
+/// A person, as the token names them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PersonId(pub String);
+
+/// An account: the tenant that every query carries.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AccountId(pub String);
+
+/// The scopes of a token: an access level and resource scopes, or `all` resources.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Scopes(BTreeSet<String>);
+
+impl Scopes {
+    /// Reads scopes separated by spaces, commas or plus signs.
+    pub fn parse(text: &str) -> Scopes {
+        Scopes(text.split([' ', ',', '+']).filter(|word| !word.is_empty()).map(str::to_owned).collect())
+    }
+
+    /// Whether the word itself was granted.
+    pub fn contains(&self, word: &str) -> bool {
+        self.0.contains(word)
+    }
+
+    /// Every word, sorted.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
+    /// Whether `scope` is granted: its access level (`write` includes `read`) and its resource or `all`.
+    pub fn allow(&self, scope: Scope) -> bool {
+        let access = match scope.access {
+            Access::Read => self.contains("read") || self.contains("write"),
+            Access::Write => self.contains("write"),
+        };
+        access && (self.contains("all") || self.contains(scope.resource))
+    }
+}
+
+/// Which tools a person may run, by patterns on their names; `*` stands for any run of characters.
+///
+/// A tool is allowed when a `permit` pattern matches (or none is set) and no `deny` pattern does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Permissions {
+    /// Patterns that allow.
+    pub permit: Vec<String>,
+    /// Patterns that refuse, and win.
+    pub deny: Vec<String>,
+}
+
+impl Permissions {
+    /// Whether `tool` is allowed.
+    pub fn allow(&self, tool: &str) -> bool {
+        let matches = |patterns: &[String]| patterns.iter().any(|pattern| glob(pattern, tool));
+        (self.permit.is_empty() || matches(&self.permit)) && !matches(&self.deny)
+    }
+}
+
+fn glob(pattern: &str, text: &str) -> bool {
+    let Some((head, tail)) = pattern.split_once('*') else { return pattern == text };
+    let Some(rest) = text.strip_prefix(head) else { return false };
+    (0..=rest.len()).any(|at| rest.is_char_boundary(at) && glob(tail, &rest[at..]))
+}
+
+/// What narrows the tools of one connection: settings, headers or query of the client. It never widens a token.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct ToolFilter {
+    /// Families to offer; empty means all.
+    pub toolsets: BTreeSet<String>,
+    /// Tools to offer; empty means all.
+    pub tools: BTreeSet<String>,
+    /// Tools to leave out.
+    pub exclude: BTreeSet<String>,
+    /// Whether only reading tools are offered.
+    pub mode: Mode,
+}
+
+/// Whether a connection may write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Mode {
+    /// As the token says.
+    #[default]
+    ReadWrite,
+    /// Reading tools only.
+    ReadOnly,
+}
+
+impl ToolFilter {
+    /// Whether `tool` passes.
+    pub fn allow(&self, tool: &Tool) -> bool {
+        let named = |set: &BTreeSet<String>, name: &str| set.is_empty() || set.contains(name);
+        let readable = self.mode == Mode::ReadWrite || tool.effect == catalogue::Effect::Read;
+        named(&self.toolsets, tool.family)
+            && named(&self.tools, tool.name)
+            && !self.exclude.contains(tool.name)
+            && readable
+    }
+}
+
+/// An authenticated caller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Principal {
+    /// The person.
+    pub person: PersonId,
+    /// Their name, for people.
+    pub name: String,
+    /// The tenant.
+    pub account: AccountId,
+    /// What the token grants.
+    pub scopes: Scopes,
+    /// What the person may run.
+    pub permissions: Permissions,
+    /// What the connection narrows.
+    pub filter: ToolFilter,
+}

@@ -1,0 +1,60 @@
+//! A refusal of the API, before its v1 or v2 body.
+
+/// Why the API refuses. Texts are in Portuguese, as the real API's.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// 404.
+    #[error("not found")]
+    NotFound,
+    /// 422 with messages by field: v1 `{errors: {field: [..]}}`, v2 one `validation_error` with `param` each.
+    #[error("validation failed")]
+    Fields(Vec<(String, String)>),
+    /// 422 with a code: a state or a rule refuses.
+    #[error("{code}: {detail}")]
+    Refused {
+        /// `unprocessable_content`, `change_pix_expired`, …
+        code: &'static str,
+        /// In Portuguese.
+        detail: String,
+    },
+    /// 400 with a code.
+    #[error("bad request: {detail}")]
+    BadRequest {
+        /// `bad_request`, `invalid_get_param`.
+        code: &'static str,
+        /// In Portuguese.
+        detail: String,
+    },
+    /// 400 `{message, errors: [..]}`, the v1 shape of sending e-mail and SMS.
+    #[error("cannot send: {message}")]
+    CannotSend {
+        /// The summary.
+        message: String,
+        /// The reasons.
+        errors: Vec<String>,
+    },
+    /// 403.
+    #[error("forbidden: {detail}")]
+    Forbidden {
+        /// In Portuguese.
+        detail: String,
+    },
+    /// 422 `{errors: "text"}`, the shape of `/v1/remittances/{id}/raw`.
+    #[error("{0}")]
+    PlainText(String),
+    /// 500; the text is for the log.
+    #[error(transparent)]
+    Store(#[from] storage::StoreError),
+}
+
+impl Problem {
+    /// One field's message.
+    pub fn field(name: &str, message: &str) -> Problem {
+        Problem::Fields(vec![(name.to_owned(), message.to_owned())])
+    }
+
+    /// A state or rule refuses with the general code.
+    pub fn refused(detail: impl Into<String>) -> Problem {
+        Problem::Refused { code: "unprocessable_content", detail: detail.into() }
+    }
+}

@@ -1,0 +1,35 @@
+//! Operations and timers that have a rule of their own. Everything else is a generic verb.
+
+use std::{future::Future, pin::Pin};
+
+use storage::Timer;
+
+use crate::answer::{Answered, Asked};
+use crate::context::Context;
+use crate::problem::Problem;
+
+/// A boxed future of a rule.
+pub type RuleFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, Problem>> + Send + 'a>>;
+
+/// What an operation does instead of its generic verb.
+pub type Rule = for<'a> fn(&'a mut Context, &'a Asked) -> RuleFuture<'a, Answered>;
+
+/// What happens when a timer fires.
+pub type Action = for<'a> fn(&'a mut Context, &'a Timer) -> RuleFuture<'a, ()>;
+
+/// Every module's rules, by tool name.
+const RULES: &[&[(&str, Rule)]] = &[];
+
+/// Every module's timer actions, by record key and action.
+const ACTIONS: &[&[(&str, &str, Action)]] = &[];
+
+/// The rule of the tool `name`, if it has one.
+pub fn rule(name: &str) -> Option<Rule> {
+    RULES.iter().flat_map(|group| group.iter()).find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
+}
+
+/// The action of a timer.
+pub fn action(record: &str, action: &str) -> Option<Action> {
+    let all = ACTIONS.iter().flat_map(|group| group.iter());
+    all.into_iter().find(|(key, name, _)| *key == record && *name == action).map(|(_, _, run)| *run)
+}
