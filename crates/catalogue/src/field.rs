@@ -15,6 +15,13 @@ pub enum Kind {
     },
     /// A record's `uid` (UUID).
     Uid,
+    /// The `uid` of another record. The public v1 API knows it by the numeric id called `wire`; the sandbox takes either.
+    Reference {
+        /// The type referred to.
+        to: &'static Record,
+        /// The API's own name (`bank_billet_account_id`), or the field's name where the API takes the uid.
+        wire: &'static str,
+    },
     /// An e-mail address.
     Email,
     /// An http or https address.
@@ -148,6 +155,11 @@ pub const fn long_text(name: &'static str, max: u32) -> Field {
 /// A record's `uid`.
 pub const fn uid(name: &'static str) -> Field {
     Field::new(name, Kind::Uid)
+}
+
+/// The uid of a record of type `to`, which the public API takes as the numeric id `wire`.
+pub const fn reference(name: &'static str, to: &'static Record, wire: &'static str) -> Field {
+    Field::new(name, Kind::Reference { to, wire })
 }
 
 /// An e-mail address.

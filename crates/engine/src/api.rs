@@ -32,10 +32,25 @@ pub enum ApiFault {
     },
 }
 
+/// One record in a list of the newest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Newest {
+    /// Its uid.
+    pub uid: String,
+    /// What tells it apart, from the record type's label fields; third-party text, not yet made safe.
+    pub label: String,
+    /// When it last changed, RFC 3339.
+    pub updated_at: String,
+}
+
 /// A REST API: the embedded sandbox or the real one.
 ///
 /// The request's path starts at the API's root (`/v1/bank_billets`); method, query and JSON body are the public API's.
 pub trait Api: Send + Sync {
+    /// The newest records that each permit's list tool would answer, without their content: cheap enough for `resources/list`
+    /// and completions. One answer a permit, in order; newest first, `limit` at most.
+    fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>>;
+
     /// Sends `request` for the person of `permit`.
     fn send(
         &self,

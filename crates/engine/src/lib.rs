@@ -15,7 +15,7 @@ pub mod sealer;
 
 use std::sync::Arc;
 
-pub use api::{Api, ApiFault, BoxFuture};
+pub use api::{Api, ApiFault, BoxFuture, Newest};
 pub use call::{Askable, Call, CallOutcome, FormAnswer, Question, ToolResult};
 pub use clock::{Clock, Entropy};
 pub use ledger::{Audit, AuditEntry, Claim, Claimed, Decision, Ledger, LedgerFault, Nonce, RunOutcome};

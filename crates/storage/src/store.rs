@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use catalogue::{Product, Record};
-use engine::{AccountId, AuditEntry};
+use engine::{AccountId, AuditEntry, Newest};
 use jiff::Timestamp;
 
 use crate::error::StoreError;
@@ -56,6 +56,18 @@ impl Store {
     /// A page of the tenant's records.
     pub async fn list(&self, account: &AccountId, record: &'static Record, query: &Query) -> Result<Page, StoreError> {
         let _ = (account, record, query);
+        unimplemented!()
+    }
+
+    /// The tenant's newest records of several types in one query, with their labels but without their documents.
+    /// One answer a type, in order; newest first, `limit` at most.
+    pub async fn newest(
+        &self,
+        account: &AccountId,
+        records: &[&'static Record],
+        limit: usize,
+    ) -> Result<Vec<Vec<Newest>>, StoreError> {
+        let _ = (account, records, limit);
         unimplemented!()
     }
 
