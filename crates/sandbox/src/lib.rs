@@ -2,6 +2,7 @@
 //! driven by the catalogue and kept in the store. Nothing real leaves the machine.
 
 pub mod answer;
+pub mod banking;
 pub mod context;
 pub mod problem;
 pub mod rules;

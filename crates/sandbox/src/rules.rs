@@ -5,6 +5,7 @@ use std::{future::Future, pin::Pin};
 use storage::Timer;
 
 use crate::answer::{Answered, Asked};
+use crate::banking;
 use crate::context::Context;
 use crate::problem::Problem;
 
@@ -17,19 +18,13 @@ pub type Rule = for<'a> fn(&'a mut Context, &'a Asked) -> RuleFuture<'a, Answere
 /// What happens when a timer fires.
 pub type Action = for<'a> fn(&'a mut Context, &'a Timer) -> RuleFuture<'a, ()>;
 
-/// Every module's rules, by tool name.
-const RULES: &[&[(&str, Rule)]] = &[];
-
-/// Every module's timer actions, by record key and action.
-const ACTIONS: &[&[(&str, &str, Action)]] = &[];
-
 /// The rule of the tool `name`, if it has one.
 pub fn rule(name: &str) -> Option<Rule> {
-    RULES.iter().flat_map(|group| group.iter()).find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
+    banking::RULES.iter().flat_map(|group| group.iter()).find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
 }
 
 /// The action of a timer.
 pub fn action(record: &str, action: &str) -> Option<Action> {
-    let all = ACTIONS.iter().flat_map(|group| group.iter());
+    let all = banking::ACTIONS.iter().flat_map(|group| group.iter());
     all.into_iter().find(|(key, name, _)| *key == record && *name == action).map(|(_, _, run)| *run)
 }

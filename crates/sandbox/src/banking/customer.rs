@@ -1,0 +1,6 @@
+//! Rules of customer records.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

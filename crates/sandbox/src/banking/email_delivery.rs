@@ -1,0 +1,6 @@
+//! Rules of email delivery records.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];
