@@ -1,0 +1,82 @@
+//! The configured root of the API.
+
+use std::net::IpAddr;
+
+/// Why an address cannot be the API's root.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// Not an absolute http(s) address without path, query, fragment and user.
+    #[error("`{0}` is not the root address of an API: write it like https://api.kobana.com.br")]
+    NotARoot(String),
+    /// Credentials would cross a network in the clear.
+    #[error("`{0}` is not encrypted: use https, or http on a loopback address")]
+    NotEncrypted(String),
+}
+
+/// The root of an API, such as `https://api.kobana.com.br`: https, or http on loopback.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseAddress(String);
+
+impl BaseAddress {
+    /// Reads an address; a trailing slash is dropped.
+    ///
+    /// # Errors
+    /// [`AddressError`] says how to write it.
+    pub fn parse(text: &str) -> Result<BaseAddress, AddressError> {
+        let not_a_root = || AddressError::NotARoot(text.to_owned());
+        let uri: http::Uri = text.trim_end_matches('/').parse().map_err(|_| not_a_root())?;
+        let (scheme, authority) = match (uri.scheme_str(), uri.authority()) {
+            (Some(scheme @ ("http" | "https")), Some(authority)) => (scheme, authority),
+            _ => return Err(not_a_root()),
+        };
+        if authority.as_str().contains('@') || uri.path() != "/" || uri.query().is_some() || text.contains('#') {
+            return Err(not_a_root());
+        }
+        if scheme == "http" && !is_loopback(authority.host()) {
+            return Err(AddressError::NotEncrypted(text.to_owned()));
+        }
+        Ok(BaseAddress(format!("{scheme}://{authority}")))
+    }
+
+    /// The address without a trailing slash.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roots_are_kept_without_their_slash() {
+        for text in
+            ["https://api.kobana.com.br", "https://api.kobana.com.br/", "http://127.0.0.1:9000", "http://[::1]:9000"]
+        {
+            assert_eq!(BaseAddress::parse(text).unwrap().as_str(), text.trim_end_matches('/'));
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        let not_roots = [
+            "",
+            "api.kobana.com.br",
+            "ftp://a.b",
+            "https://a.b/v1",
+            "https://user@a.b",
+            "https://a.b?x=1",
+            "https://a.b#f",
+        ];
+        for text in not_roots {
+            assert_eq!(BaseAddress::parse(text), Err(AddressError::NotARoot(text.to_owned())), "{text}");
+        }
+        let clear = "http://api.kobana.com.br";
+        assert_eq!(BaseAddress::parse(clear), Err(AddressError::NotEncrypted(clear.to_owned())));
+    }
+}
