@@ -13,6 +13,7 @@ pub mod text;
 pub mod tool;
 
 pub mod banking;
+pub mod render;
 pub mod schema;
 
 pub use field::{Field, Fields, Kind, Traits};

@@ -158,6 +158,9 @@ pub struct Tool {
     pub record: &'static Record,
     /// The record type that it answers, where it is not `record`.
     pub returns: &'static Record,
+    /// Whether a call reaches somebody outside Kobana, besides what its verb says. Read it with
+    /// [`Tool::reaches_outside`].
+    pub open_world: bool,
 }
 
 impl Tool {
@@ -185,6 +188,7 @@ impl Tool {
             requires: &[],
             record,
             returns: record,
+            open_world: false,
         }
     }
 
@@ -302,6 +306,18 @@ impl Tool {
     pub const fn returns(mut self, record: &'static Record) -> Tool {
         self.returns = record;
         self
+    }
+
+    /// A call reaches a bank, a payer or another outside party: it registers a charge, sends a message, or sets where
+    /// notifications go.
+    pub const fn open_world(mut self) -> Tool {
+        self.open_world = true;
+        self
+    }
+
+    /// Whether a call reaches somebody outside Kobana. A command always does: a bank carries it out.
+    pub const fn reaches_outside(&self) -> bool {
+        self.open_world || matches!(self.verb, Verb::Command { .. })
     }
 
     /// The envelope of its API version.

@@ -1,0 +1,118 @@
+//! The schema of one argument, from its field.
+
+use serde_json::{Map, Value, json};
+
+use super::parameters::{PAGE, PER_PAGE};
+use crate::field::{Field, Fields, Kind};
+
+/// The schema of `field` as an argument; `about` is its description, which may be empty.
+pub(super) fn input(field: &Field, about: &str) -> Value {
+    let mut schema = of_kind(&field.kind);
+    let about = match field.kind {
+        Kind::Document if about.is_empty() => "CPF or CNPJ, masked or not.",
+        _ => about,
+    };
+    if !about.is_empty() {
+        schema.insert("description".to_owned(), json!(about));
+    }
+    if let Some(default) = default(field) {
+        schema.insert("default".to_owned(), json!(default));
+    }
+    Value::Object(schema)
+}
+
+fn default(field: &Field) -> Option<u8> {
+    match field.name {
+        name if name == PAGE.name => Some(1),
+        name if name == PER_PAGE.name => Some(50),
+        _ => None,
+    }
+}
+
+fn of_kind(kind: &Kind) -> Map<String, Value> {
+    match *kind {
+        Kind::Text { max } => limited_text(max),
+        Kind::Uid | Kind::Reference { .. } => formatted("uuid"),
+        Kind::Email => formatted("email"),
+        Kind::Url => formatted("uri"),
+        Kind::Document => limited_text(18),
+        Kind::Date => formatted("date"),
+        Kind::Instant => formatted("date-time"),
+        Kind::Money | Kind::Percent => members([("type", json!("number")), ("minimum", json!(0))]),
+        Kind::Integer { min, max } => whole(min, max),
+        Kind::Boolean => members([("type", json!("boolean"))]),
+        Kind::OneOf(words) => members([("type", json!("string")), ("enum", json!(words))]),
+        Kind::OneOfNumbers(numbers) => members([("type", json!("integer")), ("enum", json!(numbers))]),
+        Kind::Object(fields) => object(fields),
+        Kind::Map => members([("type", json!("object"))]),
+        Kind::Texts { max } => list(limited_text(max)),
+        Kind::Integers => list(members([("type", json!("integer"))])),
+        Kind::Objects(fields) => list(object(fields)),
+        Kind::Records(record) => list(object(record.fields)),
+        Kind::Base64 { max_bytes } => limited_text(max_bytes.div_ceil(3).saturating_mul(4)),
+    }
+}
+
+fn object(fields: Fields) -> Map<String, Value> {
+    let sendable = || fields.iter().flat_map(|group| group.iter()).filter(|field| !field.traits.read_only);
+    let properties: Map<_, _> = sendable().map(|field| (field.name.to_owned(), input(field, field.about))).collect();
+    let required: Vec<_> = sendable().filter(|field| field.traits.required).map(|field| field.name).collect();
+    let mut schema = members([("type", json!("object")), ("properties", Value::Object(properties))]);
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), json!(required));
+    }
+    schema.insert("additionalProperties".to_owned(), json!(false));
+    schema
+}
+
+fn whole(min: i64, max: i64) -> Map<String, Value> {
+    let mut schema = members([("type", json!("integer")), ("minimum", json!(min))]);
+    // The largest 32-bit number is the API's own limit and tells a model nothing.
+    if max != i64::from(i32::MAX) {
+        schema.insert("maximum".to_owned(), json!(max));
+    }
+    schema
+}
+
+fn limited_text(max: u32) -> Map<String, Value> {
+    members([("type", json!("string")), ("maxLength", json!(max))])
+}
+
+fn formatted(format: &str) -> Map<String, Value> {
+    members([("type", json!("string")), ("format", json!(format))])
+}
+
+fn list(items: Map<String, Value>) -> Map<String, Value> {
+    members([("type", json!("array")), ("items", Value::Object(items))])
+}
+
+fn members<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{between, document, object, one_of, text};
+
+    #[test]
+    fn limits_and_meaning_are_shown() {
+        let days = between("revoke_days", 1, 365).about("Days.");
+        let expected = json!({"type": "integer", "minimum": 1, "maximum": 365, "description": "Days."});
+        assert_eq!(input(&days, days.about), expected);
+        assert_eq!(
+            input(&document("cnpj_cpf"), ""),
+            json!({"type": "string", "maxLength": 18, "description": "CPF or CNPJ, masked or not."})
+        );
+    }
+
+    const PAYER: Fields = &[&[text("name").required(), one_of("kind", &["natural"]), text("seen").read_only()]];
+
+    #[test]
+    fn nested_objects_are_closed_and_leave_out_what_the_api_sets() {
+        let schema = input(&object("payer", PAYER), "");
+        assert_eq!(schema["required"], json!(["name"]));
+        assert_eq!(schema["additionalProperties"], json!(false));
+        assert_eq!(schema["properties"].as_object().unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,152 @@
+//! Every parameter of a tool with its place in the HTTP request: what the schema shows, what the engine checks and
+//! what the request is built from are this one list.
+
+use std::borrow::Cow;
+
+use crate::field::{Field, between, text, uid};
+use crate::tool::{Effect, Tool};
+
+/// Where a parameter goes in the HTTP request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// Between braces in the path.
+    Path,
+    /// In the query string.
+    Query,
+    /// A member of the JSON body.
+    Body,
+    /// A header: `idempotency_key` goes into [`IDEMPOTENCY_HEADER`].
+    Header,
+}
+
+/// One parameter.
+#[derive(Debug, Clone, Copy)]
+pub struct Parameter {
+    /// Name, type and limits.
+    pub field: Field,
+    /// Its place in the request.
+    pub place: Place,
+    /// Whether a call must carry it.
+    pub required: bool,
+}
+
+/// The header that carries `idempotency_key`.
+pub const IDEMPOTENCY_HEADER: &str = "X-Idempotency-Key";
+
+/// The page of a list, from 1.
+pub const PAGE: Field = between("page", 1, i32::MAX as i64);
+
+/// Records a page; the API gives 50 at most.
+pub const PER_PAGE: Field = between("per_page", 1, 50);
+
+/// The caller's own key of a write.
+pub const IDEMPOTENCY_KEY: Field =
+    text("idempotency_key").about("A retry with the same key and arguments does not act twice.");
+
+/// Every parameter of `tool`: path, then what must be sent, then what may be, then paging and the idempotency key.
+pub fn parameters(tool: &Tool) -> Vec<Parameter> {
+    let mut all: Vec<Parameter> = tool.path_parameters().map(|name| path_parameter(tool, name)).collect();
+    let (required, optional): (Vec<_>, Vec<_>) = body_and_query(tool).partition(|parameter| parameter.required);
+    all.extend(required);
+    all.extend(optional);
+    if tool.paged {
+        all.extend([PAGE, PER_PAGE].map(|field| Parameter { field, place: Place::Query, required: false }));
+    }
+    if tool.effect != Effect::Read {
+        all.push(Parameter { field: IDEMPOTENCY_KEY, place: Place::Header, required: false });
+    }
+    all
+}
+
+fn path_parameter(tool: &Tool, name: &'static str) -> Parameter {
+    let declared = tool.path_fields.iter().find(|field| field.name == name);
+    Parameter { field: declared.copied().unwrap_or_else(|| uid(name)), place: Place::Path, required: true }
+}
+
+fn body_and_query(tool: &Tool) -> impl Iterator<Item = Parameter> {
+    let body = tool.body_fields().filter(|field| !field.traits.read_only).map(|field| Parameter {
+        field: *field,
+        place: Place::Body,
+        required: tool.requires_field(field),
+    });
+    let filters = tool.filters.iter().map(|filter| &filter.field);
+    let query = tool.query.iter().chain(filters).map(|field| Parameter {
+        field: *field,
+        place: Place::Query,
+        required: field.traits.required,
+    });
+    body.chain(query)
+}
+
+impl Parameter {
+    /// What a model reads about it. A uid in the path that the row says nothing about is named after its record.
+    pub fn about(&self, tool: &Tool) -> Cow<'static, str> {
+        if !self.field.about.is_empty() || self.place != Place::Path {
+            return Cow::Borrowed(self.field.about);
+        }
+        let what = match self.field.name.strip_suffix("_uid") {
+            Some(other) => other.replace('_', " "),
+            None => decapitalized(tool.record.title.en),
+        };
+        Cow::Owned(format!("Uid of the {what}."))
+    }
+}
+
+/// Small initial, except where the word is a name (`Pix`).
+fn decapitalized(title: &str) -> String {
+    if title.starts_with("Pix") {
+        return title.to_owned();
+    }
+    let mut letters = title.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{date, money};
+    use crate::filter;
+    use crate::record::Record;
+    use crate::text::Text;
+    use crate::tool::Verb;
+
+    static BOLETO: Record = Record::new("charge_bank_billet", Text::new("Boleto", "Charge bank billet"));
+
+    const UPDATE_BODY: crate::field::Fields =
+        &[&[money("amount"), date("expire_at").required(), text("our_number").read_only()]];
+    const UPDATE_QUERY: &[Field] = &[text("q").required()];
+    const LIST_FILTERS: &[filter::Filter] = &[filter::equal(text("status"))];
+
+    static UPDATE: Tool = Tool::write("banking_charge_bank_billet_update", Text::new("", ""), &BOLETO)
+        .put("/v1/bank_billets/{uid}", Verb::Update)
+        .body(UPDATE_BODY)
+        .query(UPDATE_QUERY);
+    static LIST: Tool = Tool::read("banking_charge_bank_billet_list", Text::new("", ""), &BOLETO)
+        .get("/v1/bank_billets", Verb::List)
+        .filters(LIST_FILTERS)
+        .paged();
+
+    #[test]
+    fn what_must_be_sent_comes_before_what_may_be() {
+        let seen: Vec<_> = parameters(&UPDATE).iter().map(|one| (one.field.name, one.place, one.required)).collect();
+        let expected = [
+            ("uid", Place::Path, true),
+            ("expire_at", Place::Body, true),
+            ("q", Place::Query, true),
+            ("amount", Place::Body, false),
+            ("idempotency_key", Place::Header, false),
+        ];
+        assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn a_read_has_paging_and_no_idempotency_key() {
+        let names: Vec<_> = parameters(&LIST).iter().map(|one| one.field.name).collect();
+        assert_eq!(names, ["status", "page", "per_page"]);
+    }
+
+    #[test]
+    fn a_bare_uid_is_named_after_its_record() {
+        assert_eq!(parameters(&UPDATE)[0].about(&UPDATE), "Uid of the charge bank billet.");
+    }
+}
