@@ -1,0 +1,182 @@
+//! Whether settings that are well written can also be used.
+
+use std::net::SocketAddr;
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+
+use super::{ConfigError, Settings, layer};
+
+/// The shortest key of the seal, in bytes (HMAC-SHA256's own length, RFC 2104).
+const KEY_BYTES: usize = 32;
+
+/// Checks what types cannot.
+///
+/// # Errors
+/// The first value that cannot be used, with what to do.
+pub(super) fn check(settings: &Settings) -> Result<(), ConfigError> {
+    products(settings)?;
+    tools(settings)?;
+    addresses(settings)?;
+    limits(settings)?;
+    keys(settings)
+}
+
+fn products(settings: &Settings) -> Result<(), ConfigError> {
+    let known: Vec<String> = catalogue::PRODUCTS.iter().map(|product| product.name.to_owned()).collect();
+    match settings.products.iter().find(|name| !known.contains(name)) {
+        None => Ok(()),
+        Some(name) => Err(ConfigError::unusable(
+            "products",
+            format!("there is no product `{name}`; there is {}", known.join(", ")),
+        )),
+    }
+}
+
+fn tools(settings: &Settings) -> Result<(), ConfigError> {
+    let all = || settings.served().into_iter().flat_map(catalogue::Product::tools);
+    let mut families: Vec<String> = all().map(|tool| tool.family.to_owned()).collect();
+    families.sort();
+    families.dedup();
+    let names: Vec<String> = all().map(|tool| tool.name.to_owned()).collect();
+    known("tools.toolsets", &settings.tools.toolsets, &families)?;
+    known("tools.tools", &settings.tools.tools, &names)?;
+    known("tools.exclude", &settings.tools.exclude, &names)
+}
+
+fn known(key: &str, wanted: &[String], known: &[String]) -> Result<(), ConfigError> {
+    let Some(stranger) = wanted.iter().find(|name| !known.contains(name)) else { return Ok(()) };
+    let hint = match layer::nearest(stranger, known) {
+        Some(name) => format!("; did you mean `{name}`?"),
+        None => "; `kobana-mcp catalogue` lists them".to_owned(),
+    };
+    Err(ConfigError::unusable(key, format!("there is no `{stranger}`{hint}")))
+}
+
+fn addresses(settings: &Settings) -> Result<(), ConfigError> {
+    let http = &settings.http;
+    let listen: SocketAddr = http.listen.parse().map_err(|_| {
+        ConfigError::unusable(
+            "http.listen",
+            format!("`{}` is no address with a port, such as 127.0.0.1:8791", http.listen),
+        )
+    })?;
+    if !http.public_url.is_empty() {
+        origin("http.public_url", &http.public_url)?;
+    }
+    for text in &http.allowed_origins {
+        origin("http.allowed_origins", text)?;
+    }
+    if listen.ip().is_loopback() || !http.public_url.is_empty() || !http.allowed_hosts.is_empty() {
+        return Ok(());
+    }
+    Err(ConfigError::unusable(
+        "http.listen",
+        format!(
+            "{listen} can be reached from other machines, so the server must know its own name: set --public-url \
+             (https://mcp.example.com) or --allowed-host, or listen on 127.0.0.1"
+        ),
+    ))
+}
+
+/// An `http` or `https` address without path, query or fragment, as a browser's `Origin` is.
+fn origin(key: &str, text: &str) -> Result<(), ConfigError> {
+    let fault = || {
+        ConfigError::unusable(key, format!("`{text}` is no address such as https://mcp.example.com, without a path"))
+    };
+    let uri: http::Uri = text.parse().map_err(|_| fault())?;
+    let web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let bare = matches!(uri.path(), "" | "/") && uri.query().is_none() && !text.contains('#');
+    if web && bare && uri.authority().is_some_and(|authority| !authority.as_str().contains('@')) {
+        return Ok(());
+    }
+    Err(fault())
+}
+
+fn limits(settings: &Settings) -> Result<(), ConfigError> {
+    let (http, limits) = (&settings.http, &settings.limits);
+    let positive = [
+        ("http.body_bytes", http.body_bytes as u64),
+        ("http.read_seconds", http.read_seconds),
+        ("http.request_seconds", http.request_seconds),
+        ("http.concurrent_requests", http.concurrent_requests as u64),
+        ("http.connections", http.connections as u64),
+        ("limits.result_bytes", limits.result_bytes as u64),
+        ("limits.question_ttl_seconds", limits.question_ttl_seconds),
+        ("limits.api_timeout_seconds", limits.api_timeout_seconds),
+        ("limits.listed_resources", limits.listed_resources as u64),
+        ("limits.completion_records", limits.completion_records as u64),
+        ("limits.question_value_chars", limits.question_value_chars as u64),
+        ("limits.argument_depth", limits.argument_depth as u64),
+        ("limits.argument_bytes", limits.argument_bytes as u64),
+        ("store.readers", u64::from(settings.store.readers)),
+        ("store.purge_seconds", settings.store.purge_seconds),
+    ];
+    match positive.iter().find(|(_, value)| *value == 0) {
+        None => Ok(()),
+        Some((key, _)) => Err(ConfigError::unusable(key, "must be 1 or more")),
+    }
+}
+
+fn keys(settings: &Settings) -> Result<(), ConfigError> {
+    for (at, key) in settings.state.keys.iter().enumerate() {
+        let long_enough = STANDARD.decode(key.expose()).is_ok_and(|bytes| bytes.len() >= KEY_BYTES);
+        if !long_enough {
+            let problem = format!(
+                "key {} is no base64 of {KEY_BYTES} bytes or more; make one with: head -c 32 /dev/urandom | base64",
+                at + 1
+            );
+            return Err(ConfigError::unusable("state.keys", problem));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Secret;
+
+    fn fault(change: impl FnOnce(&mut Settings)) -> String {
+        let mut settings = Settings::default();
+        change(&mut settings);
+        check(&settings).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_defaults_can_be_used() {
+        check(&Settings::default()).unwrap();
+    }
+
+    #[test]
+    fn a_product_that_does_not_exist_is_named() {
+        assert!(fault(|settings| settings.products = vec!["bank".into()]).contains("no product `bank`"));
+    }
+
+    #[test]
+    fn an_open_address_needs_a_name() {
+        assert!(fault(|settings| settings.http.listen = "0.0.0.0:80".into()).contains("--public-url"));
+        let mut settings = Settings::default();
+        settings.http.listen = "0.0.0.0:80".into();
+        settings.http.public_url = "https://mcp.example.com".into();
+        check(&settings).unwrap();
+    }
+
+    #[test]
+    fn addresses_have_no_path() {
+        for text in ["mcp.example.com", "https://mcp.example.com/banking", "ftp://x", "https://a@b", "https://x#y"] {
+            assert!(fault(|settings| settings.http.public_url = text.into()).contains(text), "{text}");
+        }
+        assert!(fault(|settings| settings.http.listen = "localhost".into()).contains("127.0.0.1:8791"));
+    }
+
+    #[test]
+    fn a_limit_of_nothing_is_refused() {
+        assert_eq!(fault(|settings| settings.http.body_bytes = 0), "`http.body_bytes`: must be 1 or more");
+    }
+
+    #[test]
+    fn a_short_key_is_refused_without_being_shown() {
+        let text = fault(|settings| settings.state.keys = vec![Secret::new("c2hvcnQ=")]);
+        assert!(text.contains("key 1") && !text.contains("c2hvcnQ="), "{text}");
+    }
+}
