@@ -1,0 +1,107 @@
+//! Reais between JSON and exact decimals.
+
+use rust_decimal::{Decimal, RoundingStrategy};
+use serde_json::{Number, Value};
+
+/// The largest amount that a boleto's barcode can hold: ten digits of cents.
+pub const BARCODE_LIMIT: Decimal = Decimal::from_parts(1_410_065_407, 2, 0, false, 2);
+
+/// Rounds to cents, halves away from zero: what Brazilian banks, spreadsheets and people do with charges.
+pub fn cents(amount: Decimal) -> Decimal {
+    amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)
+}
+
+/// Reads an amount or percentage: a JSON number by its decimal text, or a string with point.
+///
+/// `None` for anything else, for exponents that overflow and for more than 28 digits.
+pub fn decimal(value: &Value) -> Option<Decimal> {
+    match value {
+        Value::Number(number) => parse(&number.to_string()),
+        Value::String(text) => parse(text.trim()),
+        _ => None,
+    }
+}
+
+fn parse(text: &str) -> Option<Decimal> {
+    Decimal::from_str_exact(text).or_else(|_| Decimal::from_scientific(text)).ok()
+}
+
+/// A decimal of at most 15 digits as a JSON number with the same decimal text.
+pub fn json(amount: Decimal) -> Value {
+    let number = amount.normalize().to_string().parse::<f64>().ok().and_then(Number::from_f64);
+    number.map_or(Value::Null, Value::Number)
+}
+
+/// Whole cents of an amount of at most two decimals; `None` when it has more or does not fit.
+pub fn in_cents(amount: Decimal) -> Option<i64> {
+    let scaled = amount.checked_mul(Decimal::ONE_HUNDRED)?;
+    if scaled.fract().is_zero() {
+        i64::try_from(scaled.trunc().mantissa() / 10_i128.pow(scaled.trunc().scale())).ok()
+    } else {
+        None
+    }
+}
+
+/// An amount from whole cents.
+pub fn from_cents(cents: i64) -> Decimal {
+    Decimal::new(cents, 2)
+}
+
+/// An amount as Brazilians write it: `R$ 1.289,45`.
+pub fn brl(amount: Decimal) -> String {
+    let text = format!("{:.2}", cents(amount).abs());
+    let (whole, fraction) = text.split_once('.').unwrap_or((&text, "00"));
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push('.');
+        }
+        grouped.push(digit);
+    }
+    let sign = if amount.is_sign_negative() && !amount.is_zero() { "-" } else { "" };
+    format!("{sign}R$ {grouped},{fraction}")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json as value;
+
+    use super::*;
+
+    #[test]
+    fn limit_is_ten_digits_of_cents() {
+        assert_eq!(BARCODE_LIMIT.to_string(), "99999999.99");
+    }
+
+    #[test]
+    fn amounts_survive_json() {
+        assert_eq!(decimal(&value!(1289.45)).unwrap().to_string(), "1289.45");
+        assert_eq!(decimal(&value!("1289.45")).unwrap(), Decimal::new(128_945, 2));
+        assert_eq!(serde_json::to_string(&json(Decimal::new(128_945, 2))).unwrap(), "1289.45");
+        assert_eq!(decimal(&value!(null)), None);
+        assert_eq!(decimal(&value!("1.289,45")), None);
+    }
+
+    #[test]
+    fn halves_round_away_from_zero() {
+        assert_eq!(cents(Decimal::new(5, 3)), Decimal::new(1, 2));
+        assert_eq!(cents(Decimal::new(1005, 3)), Decimal::new(101, 2));
+    }
+
+    #[test]
+    fn people_read_reais() {
+        assert_eq!(brl(Decimal::new(128_945, 2)), "R$ 1.289,45");
+        assert_eq!(brl(Decimal::new(12_345_678_901, 2)), "R$ 123.456.789,01");
+        assert_eq!(brl(Decimal::new(5, 1)), "R$ 0,50");
+    }
+
+    proptest! {
+        #[test]
+        fn json_round_trip(cents in 0_i64..=9_999_999_999) {
+            let amount = from_cents(cents);
+            prop_assert_eq!(decimal(&json(amount)), Some(amount.normalize()));
+            prop_assert_eq!(in_cents(amount), Some(cents));
+        }
+    }
+}
