@@ -330,6 +330,16 @@ impl Tool {
         self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
     }
 
+    /// The path parameter that names the record it acts on: `uid`, or the record's own `<type>_uid` (`pix_uid` of a Pix).
+    /// `None` where the path names no record, or another one.
+    pub fn target_parameter(&self) -> Option<&'static str> {
+        let names_record = |name: &str| {
+            let owner = name.strip_suffix("_uid").and_then(|kind| self.record.key.strip_suffix(kind));
+            name == "uid" || owner.is_some_and(|rest| rest.ends_with('_'))
+        };
+        self.path_parameters().find(|name| names_record(name))
+    }
+
     /// Its body fields, one after the other.
     pub fn body_fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
         self.body.iter().flat_map(|group| group.iter())
