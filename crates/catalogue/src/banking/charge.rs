@@ -1,5 +1,7 @@
 //! The charge family: boletos, Pix and everything that collects with them.
 
+pub mod address;
+pub mod automatic_pix;
 pub mod bank_billet;
 pub mod bank_billet_account;
 pub mod bank_billet_batch;
@@ -8,9 +10,13 @@ pub mod bank_billet_discharge;
 pub mod bank_billet_payment;
 pub mod bank_billet_registration;
 pub mod bank_billet_remittance;
+pub mod command;
 pub mod customer_subscription;
 pub mod discharge;
 pub mod installment;
+pub mod payment;
+pub mod pix;
+pub mod pix_account;
 pub mod remittance;
 pub mod shared;
 
@@ -20,6 +26,7 @@ use crate::tool::Tool;
 /// The family's record types, in the order in which templates are listed.
 pub static CHARGE_RECORDS: &[&Record] = &[
     &bank_billet::BANK_BILLET,
+    &pix::PIX,
     &bank_billet_account::BANK_BILLET_ACCOUNT,
     &bank_billet_payment::BANK_BILLET_PAYMENT,
     &bank_billet_registration::BANK_BILLET_REGISTRATION,
@@ -30,7 +37,15 @@ pub static CHARGE_RECORDS: &[&Record] = &[
     &customer_subscription::CUSTOMER_SUBSCRIPTION,
     &discharge::DISCHARGE,
     &installment::INSTALLMENT,
+    &payment::PAYMENT,
+    &pix_account::PIX_ACCOUNT,
     &remittance::REMITTANCE,
+    &automatic_pix::account::AUTOMATIC_PIX_ACCOUNT,
+    &automatic_pix::location::AUTOMATIC_PIX_LOCATION,
+    &automatic_pix::pix::AUTOMATIC_PIX_PIX,
+    &automatic_pix::recurrence::AUTOMATIC_PIX_RECURRENCE,
+    &automatic_pix::request::AUTOMATIC_PIX_REQUEST,
+    &command::ADMIN_COMMAND,
 ];
 
 /// The family's tools, one group a record type.
@@ -52,4 +67,14 @@ pub static CHARGE_TOOLS: &[&[Tool]] = &[
     discharge::TOOLS,
     installment::TOOLS,
     remittance::TOOLS,
+    pix::TOOLS,
+    pix::CHANGES,
+    command::TOOLS,
+    pix_account::TOOLS,
+    payment::TOOLS,
+    automatic_pix::account::TOOLS,
+    automatic_pix::location::TOOLS,
+    automatic_pix::recurrence::TOOLS,
+    automatic_pix::request::TOOLS,
+    automatic_pix::pix::TOOLS,
 ];
