@@ -20,6 +20,7 @@ pub static BANK_BILLET_ACCOUNT: Record =
             fields::CONTRACT,
             fields::ACCOUNT,
             fields::EXTRA,
+            fields::CONTRACT_NUMBER,
             fields::CONTRACT_TYPE,
             fields::NUMBERING,
             fields::BENEFICIARY,

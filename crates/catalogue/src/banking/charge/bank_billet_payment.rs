@@ -3,8 +3,9 @@
 use super::bank_billet::BANK_BILLET;
 use super::bank_billet_account::BANK_BILLET_ACCOUNT;
 use super::discharge::DISCHARGE;
+use super::pix::PIX;
 use super::shared;
-use crate::field::{Field, boolean, date, integer, long_text, map, money, one_of_numbers, reference, text, uid};
+use crate::field::{Field, boolean, date, integer, long_text, map, money, one_of_numbers, reference, text};
 use crate::filter::{equal, from, to};
 use crate::record::Record;
 use crate::text::Text;
@@ -95,7 +96,7 @@ const PAYMENT_INPUT: &[Field] = &[
     date("paid_at").required(),
     KIND.required(),
     money("amount").about("The boleto's."),
-    text("customer_person_name").about("Who paid."),
+    text("customer_person_name").third_party().about("Who paid."),
     long_text("our_number", 40),
 ];
 
@@ -125,11 +126,11 @@ static PARENTS: &[Field] = &[
 static DISCHARGE_LINK: &[Field] =
     &[reference("discharge_uid", &DISCHARGE, "discharge_id").nullable().about("Return file.")];
 
-const TWINS: &[Field] = &[
+static TWINS: &[Field] = &[
     integer("bank_billet_id").read_only().nullable(),
     integer("bank_billet_account_id").read_only().nullable(),
     integer("discharge_id").read_only().nullable(),
-    uid("pix_uid").read_only().nullable(),
+    reference("pix_uid", &PIX, "pix_id").read_only().nullable(),
     integer("pix_id").read_only().nullable(),
 ];
 

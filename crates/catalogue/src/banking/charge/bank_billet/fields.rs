@@ -7,6 +7,8 @@ use crate::banking::charge::bank_billet_registration::BANK_BILLET_REGISTRATION;
 use crate::banking::charge::bank_billet_remittance::BANK_BILLET_REMITTANCE;
 use crate::banking::charge::customer_subscription::CUSTOMER_SUBSCRIPTION;
 use crate::banking::charge::installment::INSTALLMENT;
+use crate::banking::charge::payment::PAYMENT as RECEIPT;
+use crate::banking::charge::pix::PIX as PIX_CHARGE;
 use crate::field::{
     Field, boolean, date, instant, integer, long_text, map, money, object, objects, one_of, one_of_numbers, records,
     reference, text, texts, uid, url,
@@ -183,6 +185,8 @@ pub(super) const META: &[Field] = &[map("meta").nullable()];
 
 /// Records that hang on it.
 pub(super) static RELATED: &[Field] = &[
+    records("payments", &RECEIPT).read_only(),
+    records("pix", &PIX_CHARGE).read_only().nullable(),
     records("bank_billet_payments", &BANK_BILLET_PAYMENT).read_only().nullable(),
     records("bank_billet_registrations", &BANK_BILLET_REGISTRATION).read_only().nullable(),
     records("bank_billet_remittances", &BANK_BILLET_REMITTANCE).read_only().nullable(),

@@ -37,8 +37,8 @@ pub static SENDS: &[Tool] = &[
 
 const EMAIL: &[Field] = &[
     email("to").about("Default: the payer's e-mail."),
-    text("subject"),
-    long_text("message", 10_000),
+    text("subject").third_party(),
+    long_text("message", 10_000).third_party(),
     uid("email_account_uid").about("Sending account; the public API requires it."),
     uid("email_template_uid"),
     boolean("bank_billet_in_pdf").about("Attach the PDF."),
@@ -47,7 +47,7 @@ const EMAIL: &[Field] = &[
 
 const SMS: &[Field] = &[
     long_text("phone_to", 11).about("Area code and number; default: the payer's mobile."),
-    long_text("message", 1000),
+    long_text("message", 1000).third_party(),
     uid("sms_notification_uid").about("Message model; the public API requires it."),
     uid("sms_account_uid"),
 ];

@@ -14,8 +14,8 @@ pub const MONTHLY_INTEREST_TYPE: &[Field] = &[one_of_numbers("interest_type", &[
 /// How much interest, and from when.
 pub const INTEREST: &[Field] = &[
     integer("days_for_interest").nullable().about("Days after the due date; default 1."),
-    percent("interest_percentage").nullable().about("For types 1 and 7."),
-    money("interest_value").nullable().about("For type 2."),
+    percent("interest_percentage").nullable(),
+    money("interest_value").nullable(),
 ];
 
 /// Which days count for interest.
@@ -26,16 +26,16 @@ pub const INTEREST_DAYS: &[Field] =
 pub const FINE: &[Field] = &[
     one_of_numbers("fine_type", &[0, 1, 2]).nullable().about("0 none, 1 % of the amount, 2 R$."),
     integer("days_for_fine").nullable().about("Days after the due date; default 1."),
-    percent("fine_percentage").nullable().about("For type 1."),
-    money("fine_value").nullable().about("For type 2."),
+    percent("fine_percentage").nullable(),
+    money("fine_value").nullable(),
 ];
 
 /// Up to three discounts for paying early, all of one kind.
 pub const DISCOUNT: &[Field] = &[
     one_of_numbers("discount_type", &[0, 1, 2]).nullable().about("0 none, 1 R$, 2 % of the amount; for all three."),
     integer("days_for_discount").nullable().about("Days before the due date; needed with types 1 and 2."),
-    money("discount_value").nullable().about("For type 1."),
-    percent("discount_percentage").nullable().about("For type 2."),
+    money("discount_value").nullable(),
+    percent("discount_percentage").nullable(),
     integer("days_for_second_discount").nullable(),
     money("second_discount_value").nullable(),
     percent("second_discount_percentage").nullable(),
@@ -47,8 +47,8 @@ pub const DISCOUNT: &[Field] = &[
 /// A reduction (abatimento) of the amount.
 pub const REDUCTION: &[Field] = &[
     one_of_numbers("reduction_type", &[1, 2, 3]).nullable().about("Abatimento: 1 R$, 2 %, 3 none."),
-    money("reduction_amount").nullable().about("For type 1."),
-    percent("reduction_percentage").nullable().about("For type 2."),
+    money("reduction_amount").nullable(),
+    percent("reduction_percentage").nullable(),
 ];
 
 /// When the bank gives up, lists the payer at a credit bureau, or protests.
