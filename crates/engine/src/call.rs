@@ -1,5 +1,12 @@
 //! The one path of every call: find, admit, check, confirm, permit, send, shape, record.
 
+mod path;
+pub(crate) mod record;
+pub(crate) mod send;
+mod write;
+
+pub(crate) use path::Admitted;
+
 use std::sync::Arc;
 
 use serde_json::value::RawValue;

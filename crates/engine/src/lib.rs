@@ -4,25 +4,39 @@
 //! [`Sealer`], [`Clock`] and [`Entropy`], and others implement them.
 
 pub mod api;
+pub mod arguments;
 pub mod call;
 pub mod clock;
+pub mod completions;
+pub mod confirm;
+pub mod json;
 pub mod ledger;
 pub mod limits;
 pub mod permit;
 pub mod principal;
+pub mod prompts;
 pub mod refusal;
+pub mod request;
+pub mod resources;
 pub mod sealer;
+mod shape;
+pub mod strict;
+pub mod visible;
 
 use std::sync::Arc;
 
 pub use api::{Api, ApiFault, BoxFuture, Newest};
+pub use arguments::{CheckedArgument, CheckedArguments};
 pub use call::{Askable, Call, CallOutcome, FormAnswer, Question, ToolResult};
 pub use clock::{Clock, Entropy};
+pub use completions::{Completion, CompletionError, CompletionRef};
 pub use ledger::{Audit, AuditEntry, Claim, Claimed, Decision, Ledger, LedgerFault, Nonce, RunOutcome};
 pub use limits::Limits;
 pub use permit::{Confirmed, Permit};
 pub use principal::{AccountId, Mode, Permissions, PersonId, Principal, Scopes, ToolFilter};
+pub use prompts::{PromptError, PromptText};
 pub use refusal::{ArgumentError, Problem, Refusal};
+pub use resources::{ResourceContent, ResourceEntry, ResourceError, ResourceRead, ResourceTemplate};
 pub use sealer::{SealError, Sealer};
 
 /// One product's engine.

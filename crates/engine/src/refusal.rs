@@ -1,5 +1,7 @@
 //! What a caller is told when a call does not run or fails: a stable code and what to do next.
 
+mod json;
+
 use catalogue::Scope;
 use serde_json::Value;
 
@@ -96,9 +98,15 @@ pub enum Refusal {
     /// The API cannot be reached or answered nonsense.
     #[error("upstream_unavailable")]
     UpstreamUnavailable,
-    /// The API did not answer in time. For a write, whether it acted is unknown.
+    /// The API did not answer in time.
     #[error("timeout")]
     Timeout,
+    /// A write got no clear answer: whether it acted is unknown, so it must not simply be repeated.
+    #[error("{code}, outcome unknown")]
+    OutcomeUnknown {
+        /// `timeout`, `upstream_unavailable` or `internal`.
+        code: &'static str,
+    },
     /// A fault of our own, told only to the log.
     #[error("internal")]
     Internal,
@@ -122,6 +130,7 @@ impl Refusal {
             Refusal::UpstreamRefused { .. } => "upstream_refused",
             Refusal::UpstreamUnavailable => "upstream_unavailable",
             Refusal::Timeout => "timeout",
+            Refusal::OutcomeUnknown { code } => code,
             Refusal::Internal => "internal",
         }
     }

@@ -1,0 +1,109 @@
+//! Objects and lists, and what stands for them.
+
+use catalogue::{Fields, Kind, Text};
+
+use super::{Checker, scalar, take};
+use crate::json::Json;
+use crate::refusal::{ArgumentError, Problem};
+use crate::strict;
+
+const OBJECT: Text = Text::new("um objeto", "an object");
+const LIST: Text = Text::new("uma lista", "a list");
+const READ_ONLY: Text = Text::new("nada aqui: o valor é definido pela API", "nothing here: the API sets this value");
+
+impl Checker {
+    /// The normal form of `value`, or problems.
+    pub(super) fn value(&mut self, kind: &Kind, value: Json) -> Option<Json> {
+        match *kind {
+            Kind::Object(fields) => self.object(fields, value),
+            Kind::Map => self.members(value).map(Json::Object),
+            Kind::Texts { max } => self.list(value, |checker, one| checker.scalar(&Kind::Text { max }, one)),
+            Kind::Integers => {
+                let kind = Kind::Integer { min: i64::MIN, max: i64::MAX };
+                self.list(value, |checker, one| checker.scalar(&kind, one))
+            }
+            Kind::Objects(fields) => self.list(value, |checker, one| checker.object(fields, one)),
+            Kind::Records(record) => self.list(value, |checker, one| checker.object(record.fields, one)),
+            _ => self.scalar(kind, value),
+        }
+    }
+
+    fn scalar(&mut self, kind: &Kind, value: Json) -> Option<Json> {
+        match scalar::check(kind, value) {
+            Ok(value) => Some(value),
+            Err(problem) => {
+                self.problem(problem);
+                None
+            }
+        }
+    }
+
+    fn object(&mut self, fields: Fields, value: Json) -> Option<Json> {
+        let mut members = self.members(value)?;
+        let before = self.problems.len();
+        let all = || fields.iter().flat_map(|group| group.iter());
+        let mut checked = Vec::new();
+        for field in all() {
+            let sent = take(&mut members, field.name).filter(|value| *value != Json::Null);
+            let checked_value = self.at(field.name, |checker| match sent {
+                Some(_) if field.traits.read_only => {
+                    checker.problem(Problem::Expected(READ_ONLY));
+                    None
+                }
+                Some(value) => checker.value(&field.kind, value),
+                None => {
+                    if field.traits.required && !field.traits.read_only {
+                        checker.problem(Problem::Missing);
+                    }
+                    None
+                }
+            });
+            checked.extend(checked_value.map(|value| (field.name.to_owned(), value)));
+        }
+        self.unknown(&members, || all().filter(|field| !field.traits.read_only).map(|field| field.name));
+        (self.problems.len() == before).then_some(Json::Object(checked))
+    }
+
+    fn members(&mut self, value: Json) -> Option<Vec<(String, Json)>> {
+        match self.unquoted(value) {
+            Some(Json::Object(members)) => Some(members),
+            Some(_) => {
+                self.problem(Problem::Expected(OBJECT));
+                None
+            }
+            None => None,
+        }
+    }
+
+    fn list(&mut self, value: Json, check: impl Fn(&mut Checker, Json) -> Option<Json>) -> Option<Json> {
+        let Json::List(elements) = self.unquoted(value)? else {
+            self.problem(Problem::Expected(LIST));
+            return None;
+        };
+        let before = self.problems.len();
+        let mut checked = Vec::new();
+        for (at, element) in elements.into_iter().enumerate() {
+            checked.extend(self.at(&format!("[{at}]"), |checker| check(checker, element)));
+        }
+        (self.problems.len() == before).then_some(Json::List(checked))
+    }
+
+    /// Models often send an object or a list as its JSON text. Nothing is lost by reading it.
+    fn unquoted(&mut self, value: Json) -> Option<Json> {
+        let Json::Text(text) = value else { return Some(value) };
+        if !text.trim_start().starts_with(['{', '[']) {
+            return Some(Json::Text(text));
+        }
+        match strict::parse(&text, self.depth) {
+            Ok(value) => Some(value),
+            Err(ArgumentError { path, problem }) if path.is_empty() => {
+                self.problem(problem);
+                None
+            }
+            Err(ArgumentError { path, problem }) => {
+                self.at(&path, |checker| checker.problem(problem));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The branches of a call; each step is a function elsewhere.
+
+use std::sync::Arc;
+
+use catalogue::{Effect, Lang, Tool};
+
+use super::record::record;
+use super::send::{self, Key};
+use super::write;
+use super::{Call, CallOutcome};
+use crate::Engine;
+use crate::arguments::{self, CheckedArguments};
+use crate::confirm::{self, Approval, Stop};
+use crate::ledger::Decision;
+use crate::permit;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+
+/// A call whose caller may run the tool and whose arguments fit.
+#[derive(Clone)]
+pub(crate) struct Admitted {
+    pub(crate) engine: Arc<Engine>,
+    pub(crate) principal: Arc<Principal>,
+    pub(crate) tool: &'static Tool,
+    pub(crate) arguments: Arc<CheckedArguments>,
+    pub(crate) digest: String,
+    pub(crate) request_id: String,
+    pub(crate) lang: Lang,
+}
+
+impl Engine {
+    /// Runs one tool call: the only way from a client to an [`Api`](crate::Api).
+    ///
+    /// Reads live in the caller's future. Writes run in a task of their own: a client that hangs up drops this future
+    /// and does not cut a write in half; the outcome and the audit row are recorded by that task.
+    pub async fn call(self: &Arc<Self>, call: Call) -> CallOutcome {
+        let Some(tool) = self.product.tool(&call.tool) else { return CallOutcome::UnknownTool };
+        let admitted = match self.admit(tool, &call) {
+            Ok(admitted) => admitted,
+            Err(refusal) => return self.refused(tool, &call, refusal).await,
+        };
+        match tool.effect {
+            Effect::Read => match read(&admitted).await {
+                Ok(result) => CallOutcome::Done(result),
+                Err(refusal) => CallOutcome::Refused(refusal),
+            },
+            Effect::Write => write::run(admitted, Approval::Plain).await,
+            Effect::Destructive => match confirm::gate(&admitted, &call).await {
+                Ok(approval) => write::run(admitted, approval).await,
+                Err(stop) => stopped(&admitted, stop).await,
+            },
+        }
+    }
+
+    fn admit(self: &Arc<Self>, tool: &'static Tool, call: &Call) -> Result<Admitted, Refusal> {
+        permit::admit(&call.principal, tool)?;
+        let arguments = arguments::check(tool, call.arguments.as_deref(), &self.limits)?;
+        Ok(Admitted {
+            engine: Arc::clone(self),
+            principal: Arc::clone(&call.principal),
+            tool,
+            // Reads are neither confirmed nor audited, so nobody asks for their digest.
+            digest: if tool.effect == Effect::Read { String::new() } else { arguments.digest() },
+            arguments: Arc::new(arguments),
+            request_id: call.request_id.clone(),
+            lang: call.lang,
+        })
+    }
+
+    /// A call that is refused before its arguments are known to fit. Only attempts to write are audited.
+    async fn refused(self: &Arc<Self>, tool: &'static Tool, call: &Call, refusal: Refusal) -> CallOutcome {
+        if tool.effect != Effect::Read {
+            let attempt = Admitted {
+                engine: Arc::clone(self),
+                principal: Arc::clone(&call.principal),
+                tool,
+                arguments: Arc::default(),
+                digest: String::new(),
+                request_id: call.request_id.clone(),
+                lang: call.lang,
+            };
+            record(&attempt, Decision::Refused, refusal.code()).await;
+        }
+        CallOutcome::Refused(refusal)
+    }
+}
+
+/// A call that its confirmation ended: the person is asked, or said no, or something refuses.
+pub(crate) async fn stopped(admitted: &Admitted, stop: Stop) -> CallOutcome {
+    match stop {
+        Stop::Ask(question) => {
+            record(admitted, Decision::Asked, "ok").await;
+            CallOutcome::Ask(question)
+        }
+        Stop::Refused(refusal) => {
+            let declined = matches!(refusal, Refusal::UserDeclined(_));
+            record(admitted, if declined { Decision::Declined } else { Decision::Refused }, refusal.code()).await;
+            CallOutcome::Refused(refusal)
+        }
+    }
+}
+
+async fn read(admitted: &Admitted) -> Result<super::ToolResult, Refusal> {
+    let permit = permit::plain(&admitted.principal, admitted.tool)?;
+    let sent = send::send(admitted, permit, Key::Own).await;
+    let response = sent.map_err(|fault| send::read_refusal(&fault))?;
+    admitted.shape().shape(&response)
+}

@@ -1,0 +1,99 @@
+//! One request to the API, within the time limit, and what its failure means.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{Response, StatusCode};
+
+use super::{Admitted, ToolResult};
+use crate::api::ApiFault;
+use crate::ledger::RunOutcome;
+use crate::permit::Permit;
+use crate::refusal::Refusal;
+use crate::request;
+use crate::shape::Shape;
+
+/// Where the idempotency key comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Key {
+    /// The caller's, if one was sent.
+    Own,
+    /// The caller's, or else this one, which follows from the approval.
+    OwnOr(String),
+}
+
+impl Admitted {
+    pub(crate) fn shape(&self) -> Shape<'_> {
+        Shape { tool: self.tool, arguments: &self.arguments, limits: &self.engine.limits, lang: self.lang }
+    }
+}
+
+/// Sends the call's request.
+pub(crate) async fn send(admitted: &Admitted, permit: Permit, key: Key) -> Result<Response<Bytes>, ApiFault> {
+    let fallback = match &key {
+        Key::Own => None,
+        Key::OwnOr(key) => Some(key.as_str()),
+    };
+    let request = request::build(admitted.tool, &admitted.arguments, fallback, &admitted.request_id)
+        .map_err(|_| ApiFault::Internal { detail: "the request cannot be built".to_owned() })?;
+    let engine = &admitted.engine;
+    let seconds = engine.limits.api_timeout_seconds;
+    match tokio::time::timeout(Duration::from_secs(seconds), engine.api.send(permit, request)).await {
+        Ok(Err(fault)) => {
+            tracing::warn!(tool = admitted.tool.name, request_id = admitted.request_id, %fault, "the API failed");
+            Err(fault)
+        }
+        Ok(answered) => answered,
+        Err(_) => {
+            tracing::warn!(tool = admitted.tool.name, request_id = admitted.request_id, seconds, "the API is late");
+            Err(ApiFault::Timeout { seconds })
+        }
+    }
+}
+
+/// What a fault means to the caller of a read.
+pub(crate) fn read_refusal(fault: &ApiFault) -> Refusal {
+    match fault {
+        ApiFault::Unavailable { .. } => Refusal::UpstreamUnavailable,
+        ApiFault::Timeout { .. } => Refusal::Timeout,
+        ApiFault::Internal { .. } => Refusal::Internal,
+    }
+}
+
+/// What a write came to, for its caller and for the ledger.
+pub(crate) struct Written {
+    pub(crate) result: Result<ToolResult, Refusal>,
+    pub(crate) outcome: RunOutcome,
+}
+
+impl Written {
+    /// Nothing is known of the run.
+    pub(crate) fn unknown(code: &'static str) -> Written {
+        Written { result: Err(Refusal::OutcomeUnknown { code }), outcome: RunOutcome::Unknown }
+    }
+
+    /// It was refused before anything was sent.
+    pub(crate) fn refused(refusal: Refusal) -> Written {
+        let outcome = RunOutcome::Refused(refusal.code().to_owned());
+        Written { result: Err(refusal), outcome }
+    }
+}
+
+/// Reads the API's answer to a write. A fault of the server or an unreadable answer says nothing about the run.
+pub(crate) fn written(admitted: &Admitted, sent: Result<Response<Bytes>, ApiFault>) -> Written {
+    let response = match sent {
+        Ok(response) => response,
+        Err(ApiFault::Timeout { .. }) => return Written::unknown("timeout"),
+        Err(ApiFault::Unavailable { .. }) => return Written::unknown("upstream_unavailable"),
+        Err(ApiFault::Internal { .. }) => return Written::unknown("internal"),
+    };
+    let status = response.status();
+    match admitted.shape().shape(&response) {
+        Ok(result) => Written { result: Ok(result), outcome: RunOutcome::Done(status.as_u16()) },
+        Err(Refusal::UpstreamUnavailable | Refusal::Internal) => Written::unknown("upstream_unavailable"),
+        Err(refusal) if status == StatusCode::REQUEST_TIMEOUT => {
+            Written { result: Err(refusal), outcome: RunOutcome::Unknown }
+        }
+        Err(refusal) => Written::refused(refusal),
+    }
+}

@@ -1,0 +1,113 @@
+//! Completions: values that a client suggests while a person types an argument.
+
+use std::sync::Arc;
+
+use catalogue::{Kind, Prompt};
+use jiff::{ToSpan as _, civil::Date};
+
+use crate::Engine;
+use crate::clock::account_date;
+use crate::permit;
+use crate::principal::Principal;
+use crate::refusal::Refusal;
+
+/// Values in one answer, by the protocol's own limit.
+const VALUES: usize = 100;
+
+/// Months suggested for a date, this one included.
+const MONTHS: i64 = 12;
+
+/// Whose argument is being typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CompletionRef {
+    /// A prompt, by its name.
+    Prompt(String),
+    /// A resource template, by its URI template.
+    Template(String),
+}
+
+/// Suggested values.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Completion {
+    /// At most 100.
+    pub values: Vec<String>,
+    /// How many there are.
+    pub total: usize,
+    /// Whether there are more than were given.
+    pub has_more: bool,
+}
+
+/// Why nothing can be suggested.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum CompletionError {
+    /// No such prompt or template, or a prompt that the caller may not use: a protocol error (-32602).
+    #[error("nothing to complete under that reference")]
+    UnknownRef,
+    /// The API failed.
+    #[error(transparent)]
+    Refused(Refusal),
+}
+
+impl Engine {
+    /// Suggests values of `argument` that start with `typed`.
+    ///
+    /// The suggestions come from the newest records under the caller's right to list them; who lacks it gets none.
+    ///
+    /// # Errors
+    /// [`CompletionError`].
+    pub async fn complete(
+        &self,
+        principal: &Arc<Principal>,
+        of: &CompletionRef,
+        argument: &str,
+        typed: &str,
+    ) -> Result<Completion, CompletionError> {
+        match of {
+            CompletionRef::Template(uri) => {
+                if !self.product.templates().any(|record| record.uri == uri) {
+                    return Err(CompletionError::UnknownRef);
+                }
+                if argument == "uid" { self.uids(principal, typed).await } else { Ok(Completion::default()) }
+            }
+            CompletionRef::Prompt(name) => {
+                let prompt = self.offered_prompt(principal, name).ok_or(CompletionError::UnknownRef)?;
+                match kind_of(prompt, argument) {
+                    Some(Kind::Uid | Kind::Reference { .. }) => self.uids(principal, typed).await,
+                    Some(Kind::Date) => Ok(starting_with(typed, self.dates())),
+                    _ => Ok(Completion::default()),
+                }
+            }
+        }
+    }
+
+    async fn uids(&self, principal: &Arc<Principal>, typed: &str) -> Result<Completion, CompletionError> {
+        let tool = self.product.tool(self.product.completion_tool);
+        let Some(permit) = tool.and_then(|tool| permit::plain(principal, tool).ok()) else {
+            return Ok(Completion::default());
+        };
+        let newest = self.newest(vec![permit], self.limits.completion_records).await;
+        let newest = newest.map_err(CompletionError::Refused)?.into_iter().next().unwrap_or_default();
+        let uids = newest.into_iter().take(self.limits.completion_records).map(|newest| newest.uid);
+        Ok(starting_with(&typed.to_ascii_lowercase(), uids))
+    }
+
+    /// Today and the first day of each of the last twelve months, newest first.
+    fn dates(&self) -> impl Iterator<Item = String> + use<> {
+        let today = account_date(self.clock.now());
+        let months = (0..MONTHS).map(move |back| today.first_of_month().saturating_sub(back.months()));
+        let mut dates: Vec<Date> = std::iter::once(today).chain(months).collect();
+        dates.dedup();
+        dates.into_iter().map(|date| date.to_string())
+    }
+}
+
+fn kind_of(prompt: &Prompt, argument: &str) -> Option<Kind> {
+    prompt.arguments.iter().find(|known| known.name == argument).map(|known| known.kind)
+}
+
+fn starting_with(typed: &str, all: impl Iterator<Item = String>) -> Completion {
+    let mut values: Vec<String> = all.filter(|value| value.starts_with(typed)).collect();
+    let total = values.len();
+    values.truncate(VALUES);
+    Completion { has_more: total > values.len(), total, values }
+}

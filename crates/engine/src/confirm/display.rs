@@ -1,0 +1,150 @@
+//! Values as a person reads them.
+
+use catalogue::Lang;
+use jiff::Timestamp;
+
+use super::target::Format;
+use crate::arguments::date;
+use crate::clock::account_zone;
+use crate::json::Json;
+use crate::visible::{spelled, visible};
+
+/// One value in the person's language, cut after `limit` characters with the cut shown.
+pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> String {
+    match (json, format) {
+        (Json::Number(text), Format::Money) => money(text, lang),
+        (Json::Number(text), Format::Percent) => format!("{} %", separated(text, lang)),
+        (Json::Text(text), Format::Money | Format::Percent) => quoted(text, lang, limit),
+        (Json::Text(text), Format::Date) => day(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
+        (Json::Text(text), Format::Instant) => moment(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
+        (Json::Text(text), Format::Plain) => quoted(text, lang, limit),
+        (Json::Bool(value), _) => match (value, lang) {
+            (true, Lang::Pt) => "sim",
+            (false, Lang::Pt) => "não",
+            (true, Lang::En) => "yes",
+            (false, Lang::En) => "no",
+        }
+        .to_owned(),
+        (Json::Number(text), _) => text.clone(),
+        (other, _) => cut(&other.render(), lang, limit),
+    }
+}
+
+/// Text between quotes. Newlines are spelled out too: a value must not be able to imitate the lines of the question.
+fn quoted(text: &str, lang: Lang, limit: usize) -> String {
+    let total = text.chars().count();
+    let kept: String = text.chars().take(limit).collect();
+    let shown = one_line(&kept).replace('"', "\\\"");
+    if total > limit { format!("\"{shown}…\" {}", cut_note(limit, total, lang)) } else { format!("\"{shown}\"") }
+}
+
+fn cut(text: &str, lang: Lang, limit: usize) -> String {
+    let total = text.chars().count();
+    let kept: String = text.chars().take(limit).collect();
+    if total > limit { format!("{}… {}", one_line(&kept), cut_note(limit, total, lang)) } else { one_line(&kept) }
+}
+
+/// Hidden characters and line breaks spelled out.
+pub(super) fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in visible(text).chars() {
+        match c {
+            '\n' | '\r' | '\t' => line.push_str(&spelled(c)),
+            _ => line.push(c),
+        }
+    }
+    line
+}
+
+fn cut_note(shown: usize, total: usize, lang: Lang) -> String {
+    match lang {
+        Lang::Pt => format!("(cortado: {shown} de {total} caracteres)"),
+        Lang::En => format!("(cut: {shown} of {total} characters)"),
+    }
+}
+
+/// `R$ 1.289,45` in Portuguese, `R$ 1,289.45` in English. Works on the digits.
+fn money(text: &str, lang: Lang) -> String {
+    let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    let plain = [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    if !plain || whole.is_empty() {
+        return text.to_owned();
+    }
+    let (group, decimal) = match lang {
+        Lang::Pt => ('.', ','),
+        Lang::En => (',', '.'),
+    };
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(group);
+        }
+        grouped.push(digit);
+    }
+    format!("R$ {sign}{grouped}{decimal}{fraction:0<2}")
+}
+
+fn separated(text: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Pt => text.replace('.', ","),
+        Lang::En => text.to_owned(),
+    }
+}
+
+fn day(text: &str, lang: Lang) -> Option<String> {
+    let date = date(text)?;
+    Some(match lang {
+        Lang::Pt => date.strftime("%d/%m/%Y").to_string(),
+        Lang::En => date.to_string(),
+    })
+}
+
+/// In the account's zone, which is what its people's clocks show.
+fn moment(text: &str, lang: Lang) -> Option<String> {
+    let local = text.parse::<Timestamp>().ok()?.to_zoned_datetime(account_zone());
+    Some(match lang {
+        Lang::Pt => local.strftime("%d/%m/%Y %H:%M (Brasília)").to_string(),
+        Lang::En => local.strftime("%Y-%m-%d %H:%M (Brasília)").to_string(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Json {
+        Json::Number(text.to_owned())
+    }
+
+    fn text(text: &str) -> Json {
+        Json::Text(text.to_owned())
+    }
+
+    #[test]
+    fn amounts_and_dates_are_native() {
+        let pt = |json: &Json, format| value(json, format, Lang::Pt, 400);
+        assert_eq!(pt(&number("1289.45"), Format::Money), "R$ 1.289,45");
+        assert_eq!(pt(&number("0.5"), Format::Money), "R$ 0,50");
+        assert_eq!(pt(&number("1234567"), Format::Money), "R$ 1.234.567,00");
+        assert_eq!(pt(&number("100"), Format::Money), "R$ 100,00");
+        assert_eq!(pt(&number("2.5"), Format::Percent), "2,5 %");
+        assert_eq!(pt(&text("2026-09-20"), Format::Date), "20/09/2026");
+        assert_eq!(pt(&text("2026-10-05T12:14:27Z"), Format::Instant), "05/10/2026 09:14 (Brasília)");
+        assert_eq!(value(&number("1289.45"), Format::Money, Lang::En, 400), "R$ 1,289.45");
+        assert_eq!(value(&text("2026-09-20"), Format::Date, Lang::En, 400), "2026-09-20");
+        assert_eq!(pt(&Json::Bool(true), Format::Plain), "sim");
+    }
+
+    #[test]
+    fn texts_cannot_hide_or_imitate_lines() {
+        let shown = value(&text("a\n- amount: R$ 1,00\u{202e}\"x"), Format::Plain, Lang::Pt, 400);
+        assert_eq!(shown, "\"a⟦U+000A⟧- amount: R$ 1,00⟦U+202E⟧\\\"x\"");
+    }
+
+    #[test]
+    fn a_cut_says_how_much_is_missing() {
+        let shown = value(&text(&"é".repeat(1200)), Format::Plain, Lang::Pt, 400);
+        assert!(shown.ends_with("…\" (cortado: 400 de 1200 caracteres)"));
+    }
+}

@@ -1,0 +1,164 @@
+//! Prompts: ready instructions with dates already computed, offered only to who may run every tool they rely on.
+
+use std::collections::BTreeMap;
+
+use catalogue::{Kind, Lang, Prompt, PromptArgument, Text};
+use jiff::{ToSpan as _, civil::Date};
+
+use crate::Engine;
+use crate::arguments::{date, uid};
+use crate::clock::account_date;
+use crate::permit;
+use crate::principal::Principal;
+use crate::visible::visible;
+
+/// A prompt, filled in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromptText {
+    /// What it does.
+    pub description: &'static str,
+    /// The user's first message.
+    pub text: String,
+}
+
+/// Why a prompt is not given; every one is a protocol error of bad parameters (-32602).
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PromptError {
+    /// No such prompt, or one that the caller may not use: both look the same.
+    #[error("no such prompt: {0}")]
+    Unknown(String),
+    /// A required argument is missing.
+    #[error("missing argument {0}")]
+    Missing(&'static str),
+    /// An argument that the prompt does not have.
+    #[error("unknown argument {0}")]
+    UnknownArgument(String),
+    /// An argument that is not what it must be.
+    #[error("argument {name}: expected {}", .expected.en)]
+    Malformed {
+        /// The argument.
+        name: &'static str,
+        /// What was expected.
+        expected: Text,
+    },
+}
+
+impl PromptError {
+    /// The message in `lang`.
+    pub fn message(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (error, Lang::En) => error.to_string(),
+            (PromptError::Unknown(name), Lang::Pt) => format!("prompt desconhecido: {name}"),
+            (PromptError::Missing(name), Lang::Pt) => format!("falta o argumento {name}"),
+            (PromptError::UnknownArgument(name), Lang::Pt) => format!("argumento desconhecido: {name}"),
+            (PromptError::Malformed { name, expected }, Lang::Pt) => {
+                format!("argumento {name}: esperado: {}", expected.pt)
+            }
+        }
+    }
+}
+
+const DATE: Text = Text::new("uma data que exista, AAAA-MM-DD", "a date that exists, YYYY-MM-DD");
+const UID: Text = Text::new("um uid (UUID)", "a uid (UUID)");
+const LINE: Text = Text::new("uma linha de texto", "one line of text");
+
+impl Engine {
+    /// The prompts that `principal` may use, in the catalogue's order.
+    pub fn prompts(&self, principal: &Principal) -> Vec<&'static Prompt> {
+        self.product.prompts.iter().filter(|prompt| self.offered(principal, prompt)).collect()
+    }
+
+    /// The prompt called `name`, filled in.
+    ///
+    /// # Errors
+    /// [`PromptError`], which names the argument.
+    pub fn prompt(
+        &self,
+        principal: &Principal,
+        name: &str,
+        sent: &BTreeMap<String, String>,
+        lang: Lang,
+    ) -> Result<PromptText, PromptError> {
+        let prompt = self.offered_prompt(principal, name).ok_or_else(|| PromptError::Unknown(shown(name)))?;
+        let known = |sent: &str| prompt.arguments.iter().any(|argument| argument.name == sent);
+        if let Some(unknown) = sent.keys().find(|sent| !known(sent)) {
+            return Err(PromptError::UnknownArgument(shown(unknown)));
+        }
+        let mut values = self.computed();
+        for argument in prompt.arguments {
+            if let Some(value) = checked(argument, sent.get(argument.name))? {
+                values.insert(argument.name, value);
+            }
+        }
+        self.bound_overdue(&mut values);
+        Ok(PromptText { description: prompt.about.get(lang), text: filled(prompt.steps.get(lang), &values) })
+    }
+
+    pub(crate) fn offered_prompt(&self, principal: &Principal, name: &str) -> Option<&'static Prompt> {
+        self.product.prompts.iter().find(|prompt| prompt.name == name && self.offered(principal, prompt))
+    }
+
+    fn offered(&self, principal: &Principal, prompt: &Prompt) -> bool {
+        let admitted = |name: &&str| self.product.tool(name).is_some_and(|tool| permit::admit(principal, tool).is_ok());
+        prompt.tools.iter().all(|name| admitted(&name))
+    }
+
+    /// What holds before any argument: today, and due dates up to today.
+    fn computed(&self) -> BTreeMap<&'static str, String> {
+        let today = account_date(self.clock.now()).to_string();
+        BTreeMap::from([("today", today.clone()), ("due_before", today)])
+    }
+
+    /// The last due date that is overdue and before `due_before`: a boleto due today is not overdue yet.
+    fn bound_overdue(&self, values: &mut BTreeMap<&'static str, String>) {
+        let today = account_date(self.clock.now());
+        let due_before = values.get("due_before").and_then(|text| date(text)).unwrap_or(today);
+        let last: Date = due_before.min(today).saturating_sub(1.day());
+        values.insert("overdue_until", last.to_string());
+    }
+}
+
+/// The normal form of one argument; an empty optional one counts as absent, since forms send those.
+fn checked(argument: &PromptArgument, sent: Option<&String>) -> Result<Option<String>, PromptError> {
+    let name = argument.name;
+    let sent = sent.map(String::as_str).filter(|text| !text.is_empty());
+    let Some(text) = sent else {
+        return if argument.required { Err(PromptError::Missing(name)) } else { Ok(None) };
+    };
+    let (value, expected) = match argument.kind {
+        Kind::Date => (date(text).map(|date| date.to_string()), DATE),
+        Kind::Uid | Kind::Reference { .. } => (uid(text), UID),
+        _ => {
+            // Free text ends up inside instructions: nothing hidden, one line, bounded.
+            let plain = visible(text) == text && !text.contains(['\n', '\r']) && text.chars().count() <= 255;
+            (plain.then(|| text.to_owned()), LINE)
+        }
+    };
+    value.map(Some).ok_or(PromptError::Malformed { name, expected })
+}
+
+/// Replaces each `{name}` once; a value is never searched for further names.
+fn filled(steps: &str, values: &BTreeMap<&'static str, String>) -> String {
+    let mut out = String::with_capacity(steps.len() + 64);
+    let mut rest = steps;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        let known = after.split_once('}').and_then(|(name, tail)| Some((values.get(name)?, tail)));
+        match known {
+            Some((value, tail)) => {
+                out.push_str(value);
+                rest = tail;
+            }
+            None => {
+                out.push('{');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn shown(name: &str) -> String {
+    visible(name).chars().take(100).collect()
+}

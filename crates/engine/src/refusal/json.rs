@@ -1,0 +1,261 @@
+//! A refusal as its caller reads it: code, what happened, what to do next.
+
+use catalogue::{Access, Lang, Scope, Text};
+use serde_json::{Map, Value, json};
+
+use super::{ArgumentError, Problem, Refusal};
+use crate::visible::visible;
+
+/// Problems listed in one answer; the rest is counted.
+const LISTED_PROBLEMS: usize = 50;
+
+/// Characters of a client's own argument name that are repeated to it.
+const NAME_CHARS: usize = 100;
+
+impl Refusal {
+    /// `{"error": {"code", "message", "retryable", "details"}}` as compact JSON.
+    pub fn to_json(&self, lang: Lang) -> String {
+        let mut error = Map::new();
+        error.insert("code".to_owned(), json!(self.code()));
+        error.insert("message".to_owned(), json!(self.message(lang)));
+        error.insert("retryable".to_owned(), json!(self.retryable()));
+        error.insert("details".to_owned(), self.details(lang));
+        json!({ "error": error }).to_string()
+    }
+
+    /// Whether the same call may simply be sent again.
+    pub fn retryable(&self) -> bool {
+        matches!(
+            self,
+            Refusal::ConfirmationUnavailable
+                | Refusal::RateLimited { .. }
+                | Refusal::UpstreamUnavailable
+                | Refusal::Timeout
+        )
+    }
+
+    /// What happened and what to do next.
+    pub fn message(&self, lang: Lang) -> String {
+        match self {
+            Refusal::InsufficientScope { needed } => scope_message(*needed, lang),
+            Refusal::InsufficientPermission { tool } => match lang {
+                Lang::Pt => format!(
+                    "Você não tem permissão para usar {tool}, ou esta conexão não a oferece. Peça acesso a quem administra a conta."
+                ),
+                Lang::En => format!(
+                    "You may not use {tool}, or this connection does not offer it. Ask the account's administrator for access."
+                ),
+            },
+            Refusal::RateLimited { retry_after_seconds: Some(seconds) } => match lang {
+                Lang::Pt => format!("O limite de chamadas da API foi atingido. Tente de novo em {seconds} s."),
+                Lang::En => format!("The API's rate limit is reached. Try again in {seconds} s."),
+            },
+            other => fixed_message(other).get(lang).to_owned(),
+        }
+    }
+
+    fn details(&self, lang: Lang) -> Value {
+        match self {
+            Refusal::InvalidArguments(errors) => argument_details(errors, lang),
+            Refusal::InsufficientScope { needed } => json!({"scopes": words(*needed)}),
+            Refusal::InsufficientPermission { tool } => json!({"tool": tool}),
+            Refusal::ConfirmationReplayed { outcome } => {
+                json!({"first_run": outcome.clone().unwrap_or(json!({"result": "unknown"}))})
+            }
+            Refusal::ValidationFailed { status, details } | Refusal::UpstreamRefused { status, details } => {
+                json!({"status": status, "errors": details})
+            }
+            Refusal::Conflict { details } => json!({"status": 409, "errors": details}),
+            Refusal::RateLimited { retry_after_seconds } => json!({"retry_after_seconds": retry_after_seconds}),
+            Refusal::OutcomeUnknown { .. } => json!({"outcome": "unknown"}),
+            _ => json!({}),
+        }
+    }
+}
+
+fn words(needed: Scope) -> [&'static str; 2] {
+    [if needed.access == Access::Write { "write" } else { "read" }, needed.resource]
+}
+
+fn scope_message(needed: Scope, lang: Lang) -> String {
+    let [access, resource] = words(needed);
+    match lang {
+        Lang::Pt => format!(
+            "O token não tem os escopos necessários: {access} e {resource} (ou all). Use um token que os tenha."
+        ),
+        Lang::En => {
+            format!("The token lacks the scopes needed: {access} and {resource} (or all). Use a token that has them.")
+        }
+    }
+}
+
+fn fixed_message(refusal: &Refusal) -> Text {
+    match refusal {
+        Refusal::InvalidArguments(_) => Text::new(
+            "Argumentos inválidos; nada foi executado. Corrija os campos listados em details.errors e chame de novo.",
+            "Invalid arguments; nothing ran. Fix the fields listed in details.errors and call again.",
+        ),
+        Refusal::NotFound => Text::new(
+            "Registro não encontrado nesta conta. Confira o uid, por exemplo pela listagem.",
+            "No such record in this account. Check the uid, for example in the list.",
+        ),
+        Refusal::ConfirmationRequired => Text::new(
+            "Esta ação precisa da confirmação de uma pessoa e este cliente não sabe perguntar. Use um cliente da revisão 2026-07-28 com formulário de elicitation.",
+            "This action needs a person's confirmation and this client cannot ask. Use a client of revision 2026-07-28 with form elicitation.",
+        ),
+        Refusal::ConfirmationReplayed { .. } => Text::new(
+            "Esta aprovação já foi usada e não vale de novo. Veja em details.first_run o que se sabe e confira o registro antes de repetir.",
+            "This approval was already used and does not count again. See details.first_run for what is known, and check the record before repeating.",
+        ),
+        Refusal::ConfirmationUnavailable => Text::new(
+            "A confirmação não pôde ser registrada, então nada foi executado. Tente de novo em instantes.",
+            "The confirmation could not be registered, so nothing ran. Try again shortly.",
+        ),
+        Refusal::UserDeclined(_) => Text::new(
+            "A pessoa não confirmou; nada mudou. Não repita a chamada sem que ela peça.",
+            "The person did not confirm; nothing changed. Do not repeat the call unless they ask for it.",
+        ),
+        Refusal::ValidationFailed { .. } => Text::new(
+            "A API recusou os valores ou o estado do registro. Veja details.errors, corrija e chame de novo.",
+            "The API refused the values or the record's state. See details.errors, fix them and call again.",
+        ),
+        Refusal::Conflict { .. } => Text::new(
+            "O pedido conflita com outro, por exemplo uma chave de idempotência usada com outros valores. Veja details.errors.",
+            "The request clashes with another, for example an idempotency key used with other values. See details.errors.",
+        ),
+        Refusal::RateLimited { .. } => Text::new(
+            "O limite de chamadas da API foi atingido. Tente de novo mais tarde.",
+            "The API's rate limit is reached. Try again later.",
+        ),
+        Refusal::UpstreamRefused { .. } => Text::new(
+            "A API recusou a credencial ou o direito desta conta. Veja details.errors e fale com quem administra a conta.",
+            "The API refused this account's credentials or right. See details.errors and talk to the account's administrator.",
+        ),
+        Refusal::UpstreamUnavailable => Text::new(
+            "A API está indisponível. Tente de novo em alguns minutos.",
+            "The API is unavailable. Try again in a few minutes.",
+        ),
+        Refusal::Timeout => Text::new(
+            "A API não respondeu a tempo. Tente de novo, se possível pedindo menos.",
+            "The API did not answer in time. Try again, asking for less if possible.",
+        ),
+        Refusal::OutcomeUnknown { .. } => Text::new(
+            "Não houve resposta clara da API e não se sabe se a ação aconteceu. Confira o registro antes de repetir.",
+            "The API gave no clear answer and it is unknown whether the action happened. Check the record before repeating.",
+        ),
+        _ => Text::new(
+            "Falha interna; o motivo está no registro do servidor.",
+            "Internal fault; the reason is in the server's log.",
+        ),
+    }
+}
+
+fn argument_details(errors: &[ArgumentError], lang: Lang) -> Value {
+    let listed: Vec<Value> = errors.iter().take(LISTED_PROBLEMS).map(|error| argument(error, lang)).collect();
+    match errors.len().saturating_sub(LISTED_PROBLEMS) {
+        0 => json!({"errors": listed}),
+        more => json!({"errors": listed, "more_errors": more}),
+    }
+}
+
+fn argument(error: &ArgumentError, lang: Lang) -> Value {
+    let path: String = visible(&error.path).chars().take(NAME_CHARS).collect();
+    let mut entry = Map::new();
+    entry.insert("path".to_owned(), json!(path));
+    entry.insert("message".to_owned(), json!(problem_message(&error.problem, lang)));
+    match &error.problem {
+        Problem::Expected(expected) => {
+            entry.insert("expected".to_owned(), json!(expected.get(lang)));
+        }
+        Problem::ExpectedOneOf(values) => {
+            entry.insert("values".to_owned(), json!(values));
+        }
+        Problem::OutOfRange(min, max) => {
+            entry.insert("minimum".to_owned(), json!(min));
+            entry.insert("maximum".to_owned(), json!(max));
+        }
+        Problem::TooLong(max) => {
+            entry.insert("max_length".to_owned(), json!(max));
+        }
+        Problem::Unknown(Some(near)) => {
+            entry.insert("did_you_mean".to_owned(), json!(near));
+        }
+        Problem::Missing | Problem::Unknown(None) => {}
+    }
+    Value::Object(entry)
+}
+
+fn problem_message(problem: &Problem, lang: Lang) -> String {
+    match (problem, lang) {
+        (Problem::Missing, Lang::Pt) => "obrigatório".to_owned(),
+        (Problem::Missing, Lang::En) => "required".to_owned(),
+        (Problem::Unknown(Some(near)), Lang::Pt) => format!("argumento desconhecido; seria {near}?"),
+        (Problem::Unknown(Some(near)), Lang::En) => format!("unknown argument; did you mean {near}?"),
+        (Problem::Unknown(None), Lang::Pt) => "argumento desconhecido".to_owned(),
+        (Problem::Unknown(None), Lang::En) => "unknown argument".to_owned(),
+        (Problem::Expected(expected), Lang::Pt) => format!("esperado: {}", expected.pt),
+        (Problem::Expected(expected), Lang::En) => format!("expected {}", expected.en),
+        (Problem::ExpectedOneOf(values), Lang::Pt) => format!("esperado um destes: {}", values.join(", ")),
+        (Problem::ExpectedOneOf(values), Lang::En) => format!("expected one of {}", values.join(", ")),
+        (Problem::OutOfRange(min, max), Lang::Pt) => format!("fora dos limites: de {min} a {max}"),
+        (Problem::OutOfRange(min, max), Lang::En) => format!("out of range: from {min} to {max}"),
+        (Problem::TooLong(max), Lang::Pt) => format!("longo demais: até {max} caracteres"),
+        (Problem::TooLong(max), Lang::En) => format!("too long: at most {max} characters"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(refusal: &Refusal, lang: Lang) -> Value {
+        let all: Value = serde_json::from_str(&refusal.to_json(lang)).unwrap();
+        all["error"].clone()
+    }
+
+    #[test]
+    fn every_argument_problem_is_spelled_out() {
+        let problem = |path: &str, problem| ArgumentError { path: path.to_owned(), problem };
+        let refusal = Refusal::InvalidArguments(vec![
+            problem("amount", Problem::Missing),
+            problem("payer.nome", Problem::Unknown(Some("name"))),
+            problem("status", Problem::ExpectedOneOf(vec!["opened".to_owned(), "paid".to_owned()])),
+            problem("days\u{202e}", Problem::OutOfRange(1, 365)),
+        ]);
+        let expected = json!({"errors": [
+            {"path": "amount", "message": "required"},
+            {"path": "payer.nome", "message": "unknown argument; did you mean name?", "did_you_mean": "name"},
+            {"path": "status", "message": "expected one of opened, paid", "values": ["opened", "paid"]},
+            {"path": "days⟦U+202E⟧", "message": "out of range: from 1 to 365", "minimum": 1, "maximum": 365},
+        ]});
+        assert_eq!(error(&refusal, Lang::En)["details"], expected);
+        assert_eq!(error(&refusal, Lang::En)["code"], "invalid_arguments");
+    }
+
+    #[test]
+    fn a_long_list_of_problems_is_counted() {
+        let errors = (0..70).map(|at| ArgumentError { path: format!("x{at}"), problem: Problem::Missing }).collect();
+        let details = error(&Refusal::InvalidArguments(errors), Lang::Pt)["details"].clone();
+        assert_eq!(details["errors"].as_array().unwrap().len(), LISTED_PROBLEMS);
+        assert_eq!(details["more_errors"], 20);
+    }
+
+    #[test]
+    fn scopes_and_waiting_times_are_told() {
+        let scope = Scope { resource: "charge.bank_billets", access: Access::Write };
+        let refusal = error(&Refusal::InsufficientScope { needed: scope }, Lang::Pt);
+        assert_eq!(refusal["details"], json!({"scopes": ["write", "charge.bank_billets"]}));
+        assert!(refusal["message"].as_str().unwrap().contains("write e charge.bank_billets"));
+        let limited = error(&Refusal::RateLimited { retry_after_seconds: Some(7) }, Lang::En);
+        assert_eq!(limited["details"], json!({"retry_after_seconds": 7}));
+        assert_eq!(limited["retryable"], true);
+    }
+
+    #[test]
+    fn a_write_without_a_clear_answer_is_never_called_retryable() {
+        let refusal = Refusal::OutcomeUnknown { code: "timeout" };
+        assert_eq!(error(&refusal, Lang::En)["code"], "timeout");
+        assert!(!refusal.retryable());
+        assert!(Refusal::Timeout.retryable());
+    }
+}

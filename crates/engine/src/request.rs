@@ -1,0 +1,102 @@
+//! A tool call as one HTTP request of the public REST API.
+
+use bytes::Bytes;
+use catalogue::schema::Place;
+use catalogue::{Method, Tool};
+use http::header::{ACCEPT, CONTENT_TYPE, HeaderName, HeaderValue};
+
+use crate::arguments::CheckedArguments;
+use crate::json::Json;
+use crate::refusal::Refusal;
+
+const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("x-idempotency-key");
+const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// Builds the request. `fallback_key` is the idempotency key where the caller sent none.
+///
+/// # Errors
+/// `internal` when the catalogue's path makes no valid URI.
+pub fn build(
+    tool: &Tool,
+    arguments: &CheckedArguments,
+    fallback_key: Option<&str>,
+    request_id: &str,
+) -> Result<http::Request<Bytes>, Refusal> {
+    let body = body(tool, arguments);
+    let mut request = http::Request::builder()
+        .method(tool.method.as_str())
+        .uri(path_and_query(tool, arguments))
+        .body(body.clone().unwrap_or_default())
+        .map_err(|fault| {
+            tracing::error!(tool = tool.name, %fault, "the catalogue's path makes no request");
+            Refusal::Internal
+        })?;
+    let headers = request.headers_mut();
+    headers.insert(ACCEPT, JSON);
+    if body.is_some() {
+        headers.insert(CONTENT_TYPE, JSON);
+    }
+    let own_key = arguments.iter().find(|argument| argument.parameter.place == Place::Header);
+    let key = own_key.and_then(|argument| argument.value.as_text()).or(fallback_key);
+    if let Some(key) = key.and_then(|key| HeaderValue::from_str(key).ok()) {
+        headers.insert(IDEMPOTENCY_KEY, key);
+    }
+    if let Ok(id) = HeaderValue::from_str(request_id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    Ok(request)
+}
+
+fn path_and_query(tool: &Tool, arguments: &CheckedArguments) -> String {
+    let mut target = String::with_capacity(96);
+    for part in tool.path.split('/').skip(1) {
+        target.push('/');
+        match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
+            Some(name) => encode(&arguments.get(name).map(query_text).unwrap_or_default(), &mut target),
+            None => target.push_str(part),
+        }
+    }
+    let in_query = arguments.iter().filter(|argument| argument.parameter.place == Place::Query);
+    for (at, argument) in in_query.enumerate() {
+        target.push(if at == 0 { '?' } else { '&' });
+        target.push_str(argument.parameter.field.name);
+        target.push('=');
+        encode(&query_text(&argument.value), &mut target);
+    }
+    target
+}
+
+/// The members of the body in the catalogue's order. A tool that declares body fields always sends an object.
+fn body(tool: &Tool, arguments: &CheckedArguments) -> Option<Bytes> {
+    if tool.method == Method::Get || tool.body.is_empty() {
+        return None;
+    }
+    let in_body = arguments.iter().filter(|argument| argument.parameter.place == Place::Body);
+    let members = in_body.map(|argument| (argument.parameter.field.name.to_owned(), argument.value.clone()));
+    Some(Json::Object(members.collect()).render().into())
+}
+
+/// Lists are joined by commas, as the API documents them.
+fn query_text(value: &Json) -> String {
+    match value {
+        Json::Text(text) | Json::Number(text) => text.clone(),
+        Json::List(elements) => elements.iter().map(query_text).collect::<Vec<_>>().join(","),
+        other => other.render(),
+    }
+}
+
+/// Percent-encoding of everything but the unreserved characters (RFC 3986, section 2.3).
+fn encode(text: &str, out: &mut String) {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => out.push(char::from(byte)),
+            _ => {
+                out.push('%');
+                out.push(char::from(HEX[usize::from(byte >> 4)]));
+                out.push(char::from(HEX[usize::from(byte & 15)]));
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! From the API's response to the model's result: envelopes off, numeric ids and secrets out, hidden characters shown.
+
+mod failure;
+mod file;
+mod list;
+mod members;
+mod rewrite;
+
+use bytes::Bytes;
+use catalogue::{Field, Fields, Kind, Lang, Record, Style, Tool};
+use http::{Response, StatusCode, header};
+use serde_json::value::RawValue;
+
+use crate::arguments::CheckedArguments;
+use crate::call::ToolResult;
+use crate::json::write_text;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use rewrite::{Malformed, Rewriter};
+
+/// What shaping needs to know besides the response.
+pub(crate) struct Shape<'a> {
+    pub(crate) tool: &'static Tool,
+    pub(crate) arguments: &'a CheckedArguments,
+    pub(crate) limits: &'a Limits,
+    pub(crate) lang: Lang,
+}
+
+impl Shape<'_> {
+    /// The result, or the refusal that the response stands for.
+    pub(crate) fn shape(&self, response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
+        let status = response.status();
+        if status == StatusCode::NO_CONTENT || (status.is_success() && response.body().is_empty()) {
+            return result(r#"{"ok":true}"#.to_owned());
+        }
+        if status.is_redirection() {
+            return redirect(response);
+        }
+        if !status.is_success() {
+            return Err(failure::refusal(response));
+        }
+        match file::described(response, self.limits.result_bytes) {
+            Some(json) => result(json),
+            None => self.json(response.body()),
+        }
+    }
+
+    fn json(&self, body: &[u8]) -> Result<ToolResult, Refusal> {
+        let text = std::str::from_utf8(body).map_err(|_| nonsense(self.tool))?;
+        self.value(text.trim_matches([' ', '\t', '\r', '\n'])).map_err(|Malformed| nonsense(self.tool))?
+    }
+
+    fn value(&self, text: &str) -> Result<Result<ToolResult, Refusal>, Malformed> {
+        let secrets = secrets(self.tool.returns);
+        if text.starts_with('[') {
+            return list::shaped(self, text, &secrets, list::Next::WhenFull);
+        }
+        if !text.starts_with('{') {
+            let mut out = String::from(r#"{"value":"#);
+            out.push_str(&Rewriter::rewritten(text, &secrets)?);
+            out.push('}');
+            return Ok(result(out));
+        }
+        match self.tool.style() {
+            Style::V1 => Ok(result(Rewriter::rewritten(text, &secrets)?)),
+            Style::V2 => self.envelope(text, &secrets),
+        }
+    }
+
+    /// `{status, data, pagination}`; an answer that leaves the envelope out is the record itself.
+    fn envelope(&self, text: &str, secrets: &[&str]) -> Result<Result<ToolResult, Refusal>, Malformed> {
+        let members = members::members(text)?;
+        let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
+        match find("data") {
+            Some(data) if data.starts_with('[') => {
+                list::shaped(self, data, secrets, list::Next::of_pagination(find("pagination")))
+            }
+            Some(data) if data.starts_with('{') => Ok(result(Rewriter::rewritten(data, secrets)?)),
+            Some("null") | None if find("message").is_some() || find("outcome").is_some() => {
+                let kept = members.iter().filter(|(name, _)| matches!(*name, "message" | "outcome"));
+                let mut out = String::new();
+                for (name, value) in kept {
+                    out.push(if out.is_empty() { '{' } else { ',' });
+                    write_text(name, &mut out);
+                    out.push(':');
+                    out.push_str(&Rewriter::rewritten(value, secrets)?);
+                }
+                out.push('}');
+                Ok(result(out))
+            }
+            Some("null") => Ok(result(r#"{"ok":true}"#.to_owned())),
+            Some(data) => Ok(result(format!(r#"{{"value":{}}}"#, Rewriter::rewritten(data, secrets)?))),
+            None => Ok(result(Rewriter::rewritten(text, secrets)?)),
+        }
+    }
+}
+
+/// A result whose text is its JSON.
+fn result(json: String) -> Result<ToolResult, Refusal> {
+    Ok(ToolResult { structured: raw(json.clone())?, text: json })
+}
+
+fn raw(json: String) -> Result<Box<RawValue>, Refusal> {
+    RawValue::from_string(json).map_err(|fault| {
+        tracing::error!(%fault, "a shaped result is not JSON");
+        Refusal::Internal
+    })
+}
+
+fn nonsense(tool: &Tool) -> Refusal {
+    tracing::warn!(tool = tool.name, "the API answered a success that is not JSON");
+    Refusal::UpstreamUnavailable
+}
+
+/// A file behind an address: the address is the result.
+fn redirect(response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
+    let location = response.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
+    let mut json = String::from(r#"{"url":"#);
+    write_text(location.ok_or(Refusal::UpstreamUnavailable)?, &mut json);
+    json.push('}');
+    result(json)
+}
+
+/// The names of a type's secret fields, at any depth.
+fn secrets(record: &'static Record) -> Vec<&'static str> {
+    fn collect(fields: Fields, names: &mut Vec<&'static str>) {
+        for field in fields.iter().flat_map(|group| group.iter()) {
+            let Field { name, kind, traits, .. } = field;
+            if traits.secret {
+                names.push(name);
+            }
+            if let Kind::Object(inner) | Kind::Objects(inner) = kind {
+                collect(inner, names);
+            }
+        }
+    }
+    let mut names = Vec::new();
+    collect(record.fields, &mut names);
+    names
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,187 @@
+//! Lists: `{"data": […], "pagination": {…}}`, cut at a record where they are too long, with the call that continues.
+
+use catalogue::{Lang, Text};
+use serde_json::Value;
+
+use super::rewrite::{Malformed, Rewriter};
+use super::{Shape, raw};
+use crate::call::ToolResult;
+use crate::json::Json;
+use crate::refusal::Refusal;
+
+/// The API's page size where the caller asks for none.
+const PER_PAGE: u64 = 50;
+
+/// Room for what surrounds the records.
+const FRAME_BYTES: usize = 400;
+
+/// How the API tells that more records follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It does not: a full page may have another after it (v1).
+    WhenFull,
+    /// This page follows (v2).
+    Page(u64),
+    /// The next page has no number of its own; it is the one after this.
+    Following,
+    /// Nothing follows.
+    End,
+}
+
+impl Next {
+    /// Reads v2's `pagination`; a list without it is complete.
+    pub(super) fn of_pagination(pagination: Option<&str>) -> Next {
+        let pagination = pagination.and_then(|text| serde_json::from_str::<Value>(text).ok()).unwrap_or_default();
+        let Some(url) = pagination.get("next_url").and_then(Value::as_str) else { return Next::End };
+        let query = url.split_once('?').map_or("", |(_, query)| query);
+        let page = query.split('&').find_map(|pair| pair.strip_prefix("page=")?.parse().ok());
+        page.map_or(Next::Following, Next::Page)
+    }
+}
+
+/// Where a list stands and how it goes on.
+struct Window {
+    page: u64,
+    per_page: u64,
+    next_page: Option<u64>,
+}
+
+pub(super) fn shaped(
+    shape: &Shape<'_>,
+    text: &str,
+    secrets: &[&str],
+    next: Next,
+) -> Result<Result<ToolResult, Refusal>, Malformed> {
+    let (records, ends) = Rewriter::elements(text, secrets)?;
+    let asked = asked(shape, ends.len(), next);
+    let room = shape.limits.result_bytes.saturating_sub(FRAME_BYTES);
+    if records.len() <= room {
+        return Ok(written(shape, &records, &asked, None));
+    }
+    let total = ends.len();
+    let fitting = ends.iter().take_while(|end| **end <= room).count().max(1);
+    if fitting >= total {
+        // A single record over the limit: there is no boundary to cut at.
+        return Ok(written(shape, &records, &asked, None));
+    }
+    let (kept, window) = if shape.tool.paged { continuing(&asked, fitting) } else { (fitting, asked) };
+    let end = ends.get(kept.saturating_sub(1)).copied().unwrap_or_default();
+    Ok(written(shape, &records[..end], &window, Some(Cut { kept, total })))
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Cut {
+    kept: usize,
+    total: usize,
+}
+
+fn asked(shape: &Shape<'_>, count: usize, next: Next) -> Window {
+    let number = |name: &str| match shape.arguments.get(name) {
+        Some(Json::Number(text)) => text.parse().ok(),
+        _ => None,
+    };
+    let page = number("page").unwrap_or(1);
+    let per_page = number("per_page").unwrap_or(PER_PAGE);
+    let next_page = match next {
+        Next::WhenFull => (shape.tool.paged && count as u64 >= per_page).then_some(page + 1),
+        Next::Page(next) => Some(next),
+        Next::Following => Some(page + 1),
+        Next::End => None,
+    };
+    Window { page, per_page, next_page }
+}
+
+/// How many of the `fitting` records to show, and the page and size that start at the record after them.
+///
+/// Pages start at multiples of their size, so the sizes that divide the next record's position are the choices; the
+/// best one keeps many records now and asks for many next.
+fn continuing(asked: &Window, fitting: usize) -> (usize, Window) {
+    let offset = (asked.page - 1).saturating_mul(asked.per_page);
+    let fitting = fitting as u64;
+    let choice = |size: u64| (fitting - (offset + fitting) % size, size);
+    let choices = (1..=fitting.min(PER_PAGE)).filter(|size| (offset + fitting) % size < fitting).map(choice);
+    let (kept, size) = choices.max_by_key(|(kept, size)| (kept + size, *kept)).unwrap_or((fitting, 1));
+    let next_page = (offset + kept) / size + 1;
+    (
+        usize::try_from(kept).unwrap_or(1),
+        Window { page: next_page.saturating_sub(1).max(1), per_page: size, next_page: Some(next_page) },
+    )
+}
+
+fn written(shape: &Shape<'_>, records: &str, window: &Window, cut: Option<Cut>) -> Result<ToolResult, Refusal> {
+    let Window { page, per_page, next_page } = window;
+    let mut json = format!(r#"{{"data":[{records}]"#);
+    if shape.tool.paged {
+        let next = next_page.map_or_else(|| "null".to_owned(), |next| next.to_string());
+        json.push_str(&format!(r#","pagination":{{"page":{page},"per_page":{per_page},"next_page":{next}}}"#));
+    }
+    if let Some(Cut { kept, total }) = cut {
+        json.push_str(&format!(r#","truncated":true,"shown":{kept},"received":{total}"#));
+    }
+    json.push('}');
+    let mut text = json.clone();
+    if let Some(line) = following(shape, window, cut) {
+        text.push('\n');
+        text.push_str(&line);
+    }
+    Ok(ToolResult { text, structured: raw(json)? })
+}
+
+/// The line after the JSON that says how to go on.
+fn following(shape: &Shape<'_>, window: &Window, cut: Option<Cut>) -> Option<String> {
+    let Window { per_page, next_page, .. } = window;
+    let tool = shape.tool.name;
+    match (cut, next_page) {
+        (Some(Cut { kept, total }), Some(next)) if shape.tool.paged => Some(match shape.lang {
+            Lang::Pt => format!(
+                "Resultado cortado: {kept} de {total} registros. Continua em: {tool} com page={next} e per_page={per_page}, mesmos filtros"
+            ),
+            Lang::En => format!(
+                "Result cut: {kept} of {total} records. Continues with: {tool} with page={next} and per_page={per_page}, same filters"
+            ),
+        }),
+        (Some(Cut { kept, total }), _) => Some(match shape.lang {
+            Lang::Pt => {
+                format!("Resultado cortado: {kept} de {total} registros. Use filtros mais estreitos para ver o resto")
+            }
+            Lang::En => format!("Result cut: {kept} of {total} records. Use narrower filters to see the rest"),
+        }),
+        (None, Some(next)) => {
+            let label = Text::new("Próxima página", "Next page").get(shape.lang);
+            let with = Text::new("com", "with").get(shape.lang);
+            Some(format!("{label}: {tool} {with} page={next}"))
+        }
+        (None, None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn the_continuing_page_starts_right_after_the_last_record_shown(
+            page in 1_u64..200, per_page in 1_u64..=50, fitting in 1_usize..50,
+        ) {
+            let fitting = fitting.min(usize::try_from(per_page).unwrap());
+            let asked = Window { page, per_page, next_page: None };
+            let (kept, window) = continuing(&asked, fitting);
+            prop_assert!((1..=fitting).contains(&kept));
+            prop_assert!((1..=50).contains(&window.per_page));
+            let next = window.next_page.unwrap();
+            prop_assert_eq!((next - 1) * window.per_page, (page - 1) * per_page + kept as u64);
+        }
+    }
+
+    #[test]
+    fn v2_pagination_names_the_next_page() {
+        let of = |text: &str| Next::of_pagination(Some(text));
+        assert_eq!(of(r#"{"next_url":"https://api/v2/x?per_page=50&page=3","page":2}"#), Next::Page(3));
+        assert_eq!(of(r#"{"next_url":"https://api/v2/x?cursor=abc"}"#), Next::Following);
+        assert_eq!(of(r#"{"next_url":null}"#), Next::End);
+        assert_eq!(Next::of_pagination(None), Next::End);
+    }
+}

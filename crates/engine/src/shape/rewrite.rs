@@ -1,0 +1,278 @@
+//! One pass over the API's JSON: compact, without numeric ids and secrets, hidden characters spelled out.
+//!
+//! The text is rewritten and never read into a tree: a page of fifty boletos costs microseconds, and every number
+//! keeps the digits that the API wrote.
+
+use catalogue::schema::strip::CUSTOMER_OWNED;
+
+use crate::json::write_text;
+use crate::visible::{is_suspect, visible};
+
+/// Levels of lists and objects in an answer; deeper is no answer of this API.
+const DEPTH: usize = 64;
+
+/// The text is not JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Malformed;
+
+/// What a rewritten value was, as far as the rule of numeric ids cares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Whole,
+    Wholes,
+    Other,
+}
+
+/// Reads JSON text and writes the result.
+pub(super) struct Rewriter<'a> {
+    text: &'a str,
+    at: usize,
+    out: String,
+    secrets: &'a [&'a str],
+    depth: usize,
+    /// Depth inside customer-owned objects, where nothing is stripped.
+    owned: usize,
+}
+
+impl<'a> Rewriter<'a> {
+    pub(super) fn new(text: &'a str, secrets: &'a [&'a str]) -> Rewriter<'a> {
+        Rewriter { text, at: 0, out: String::with_capacity(text.len()), secrets, depth: 0, owned: 0 }
+    }
+
+    /// The whole of `text`, rewritten.
+    pub(super) fn rewritten(text: &'a str, secrets: &'a [&'a str]) -> Result<String, Malformed> {
+        let mut rewriter = Rewriter::new(text, secrets);
+        rewriter.value()?;
+        rewriter.end()?;
+        Ok(rewriter.out)
+    }
+
+    /// The elements of the list `text`, rewritten and separated by commas, with where each ends.
+    pub(super) fn elements(text: &'a str, secrets: &'a [&'a str]) -> Result<(String, Vec<usize>), Malformed> {
+        let mut rewriter = Rewriter::new(text, secrets);
+        let mut ends = Vec::new();
+        rewriter.expect(b'[')?;
+        while rewriter.another(b']', ends.is_empty())? {
+            if !ends.is_empty() {
+                rewriter.out.push(',');
+            }
+            rewriter.value()?;
+            ends.push(rewriter.out.len());
+        }
+        rewriter.end()?;
+        Ok((rewriter.out, ends))
+    }
+
+    fn end(&mut self) -> Result<(), Malformed> {
+        self.skip_space();
+        if self.at == self.text.len() { Ok(()) } else { Err(Malformed) }
+    }
+
+    fn value(&mut self) -> Result<Seen, Malformed> {
+        self.skip_space();
+        match self.peek() {
+            b'{' => self.nested(Rewriter::object),
+            b'[' => self.nested(Rewriter::list),
+            b'"' => {
+                let quoted = self.quoted()?;
+                self.write_string(quoted);
+                Ok(Seen::Other)
+            }
+            b't' => self.word("true"),
+            b'f' => self.word("false"),
+            b'n' => self.word("null"),
+            _ => self.number(),
+        }
+    }
+
+    fn nested(&mut self, read: fn(&mut Self) -> Result<Seen, Malformed>) -> Result<Seen, Malformed> {
+        if self.depth == DEPTH {
+            return Err(Malformed);
+        }
+        self.depth += 1;
+        let seen = read(self)?;
+        self.depth -= 1;
+        Ok(seen)
+    }
+
+    fn object(&mut self) -> Result<Seen, Malformed> {
+        self.expect(b'{')?;
+        self.out.push('{');
+        let start = self.out.len();
+        let mut first = true;
+        while self.another(b'}', first)? {
+            first = false;
+            let before = self.out.len();
+            if before > start {
+                self.out.push(',');
+            }
+            if self.peek() != b'"' {
+                return Err(Malformed);
+            }
+            let quoted = self.quoted()?;
+            self.write_string(quoted);
+            self.expect(b':')?;
+            self.out.push(':');
+            let name = &quoted[1..quoted.len() - 1];
+            let owned = usize::from(CUSTOMER_OWNED.contains(&name));
+            self.owned += owned;
+            let seen = self.value()?;
+            self.owned -= owned;
+            if self.drops(name, seen) {
+                self.out.truncate(before);
+            }
+        }
+        self.out.push('}');
+        Ok(Seen::Other)
+    }
+
+    /// The rule of `catalogue::schema::strip`; a test holds both together.
+    fn drops(&self, name: &str, seen: Seen) -> bool {
+        if self.secrets.contains(&name) {
+            return true;
+        }
+        self.owned == 0
+            && match seen {
+                Seen::Whole => name == "id" || name.ends_with("_id"),
+                Seen::Wholes => name.ends_with("_ids"),
+                Seen::Other => false,
+            }
+    }
+
+    fn list(&mut self) -> Result<Seen, Malformed> {
+        self.expect(b'[')?;
+        self.out.push('[');
+        let mut all_whole = true;
+        let mut first = true;
+        while self.another(b']', first)? {
+            if !first {
+                self.out.push(',');
+            }
+            first = false;
+            all_whole &= self.value()? == Seen::Whole;
+        }
+        self.out.push(']');
+        Ok(if all_whole { Seen::Wholes } else { Seen::Other })
+    }
+
+    /// Whether another element follows; moves past the comma before it, or past the `end`.
+    fn another(&mut self, end: u8, first: bool) -> Result<bool, Malformed> {
+        self.skip_space();
+        if self.peek() == end {
+            self.at += 1;
+            return Ok(false);
+        }
+        if !first {
+            self.expect(b',')?;
+            self.skip_space();
+        }
+        Ok(true)
+    }
+
+    /// The string at hand with its quotes, as written.
+    fn quoted(&mut self) -> Result<&'a str, Malformed> {
+        let quoted = scan_string(&self.text[self.at..])?;
+        self.at += quoted.len();
+        Ok(quoted)
+    }
+
+    fn write_string(&mut self, quoted: &str) {
+        if !suspicious(quoted) {
+            self.out.push_str(quoted);
+            return;
+        }
+        match serde_json::from_str::<String>(quoted) {
+            Ok(text) => write_text(&visible(&text), &mut self.out),
+            // A lone surrogate or a bad escape: shown as it was written, as text.
+            Err(_) => write_text(&visible(&quoted[1..quoted.len() - 1]), &mut self.out),
+        }
+    }
+
+    fn number(&mut self) -> Result<Seen, Malformed> {
+        let rest = &self.text[self.at..];
+        let end = rest.find(|c: char| !matches!(c, '0'..='9' | '-' | '+' | '.' | 'e' | 'E')).unwrap_or(rest.len());
+        let number = &rest[..end];
+        if !is_number(number) {
+            return Err(Malformed);
+        }
+        self.at += end;
+        self.out.push_str(number);
+        let whole = !number.contains(['.', 'e', 'E']) || number.parse::<f64>().is_ok_and(|float| float.fract() == 0.0);
+        Ok(if whole { Seen::Whole } else { Seen::Other })
+    }
+
+    fn word(&mut self, word: &str) -> Result<Seen, Malformed> {
+        if !self.text[self.at..].starts_with(word) {
+            return Err(Malformed);
+        }
+        self.at += word.len();
+        self.out.push_str(word);
+        Ok(Seen::Other)
+    }
+
+    fn expect(&mut self, byte: u8) -> Result<(), Malformed> {
+        self.skip_space();
+        if self.peek() != byte {
+            return Err(Malformed);
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn peek(&self) -> u8 {
+        self.text.as_bytes().get(self.at).copied().unwrap_or_default()
+    }
+
+    fn skip_space(&mut self) {
+        while matches!(self.peek(), b' ' | b'\t' | b'\n' | b'\r') {
+            self.at += 1;
+        }
+    }
+}
+
+/// The string that `text` starts with, quotes included.
+pub(super) fn scan_string(text: &str) -> Result<&str, Malformed> {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    loop {
+        match bytes.get(at).ok_or(Malformed)? {
+            b'"' => return Ok(&text[..=at]),
+            b'\\' => at += 2,
+            0..=0x1f => return Err(Malformed),
+            _ => at += 1,
+        }
+    }
+}
+
+/// Whether a string has to be read: unusual escapes, control codes or characters that may hide something.
+fn suspicious(quoted: &str) -> bool {
+    let mut bytes = quoted.as_bytes().iter();
+    let mut ascii = true;
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if !matches!(bytes.next(), Some(b'"' | b'\\' | b'/' | b'n' | b'r' | b't')) => return true,
+            0x7f => return true,
+            0x80.. => ascii = false,
+            _ => {}
+        }
+    }
+    !ascii && quoted.chars().any(is_suspect)
+}
+
+/// RFC 8259, section 6.
+fn is_number(text: &str) -> bool {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent.strip_prefix(['+', '-']).unwrap_or(exponent))),
+        None => (unsigned, None),
+    };
+    let (whole, fraction) = mantissa.split_once('.').map_or((mantissa, None), |(whole, rest)| (whole, Some(rest)));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    digits(whole)
+        && (whole == "0" || !whole.starts_with('0'))
+        && fraction.is_none_or(digits)
+        && exponent.is_none_or(digits)
+}
+
+#[cfg(test)]
+mod tests;
