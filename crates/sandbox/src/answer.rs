@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use catalogue::{Record, Tool};
+use catalogue::{Record, Style, Tool};
 use serde_json::{Map, Value};
-use storage::{Page, Row};
+use storage::{Key, Page, Row};
+
+use crate::problem::Problem;
 
 /// One parsed request to the sandbox.
 #[derive(Debug)]
@@ -18,6 +20,33 @@ pub struct Asked {
     pub query: BTreeMap<String, String>,
     /// The JSON body; empty when none was sent.
     pub body: Map<String, Value>,
+}
+
+impl Asked {
+    /// The record that the path names: `{uid}`, else its last parameter. v1 paths take the numeric id as well.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for a path without parameters.
+    pub fn key(&self) -> Result<Key, Problem> {
+        let last = || self.tool.path_parameters().last().and_then(|name| self.path.get(name));
+        let text = self.path.get("uid").or_else(last).ok_or(Problem::NotFound)?;
+        Ok(self.key_of(text))
+    }
+
+    /// The record that the path parameter `name` names.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for a path without it.
+    pub fn key_at(&self, name: &str) -> Result<Key, Problem> {
+        self.path.get(name).map(|text| self.key_of(text)).ok_or(Problem::NotFound)
+    }
+
+    fn key_of(&self, text: &str) -> Key {
+        match (self.tool.style(), Key::parse(text)) {
+            (Style::V1, key @ Key::Id(_)) => key,
+            _ => Key::Uid(text.to_ascii_lowercase()),
+        }
+    }
 }
 
 /// A success, before its envelope. The status follows from the variant.
@@ -35,6 +64,8 @@ pub enum Answered {
     NoContent,
     /// 202 without a record.
     Queued,
+    /// `{status, message}` with this status, in either API version.
+    Notice(u16, &'static str),
     /// 200 with an object that is no stored record.
     Object(Value),
     /// 200 with a file.

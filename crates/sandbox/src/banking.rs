@@ -9,6 +9,7 @@ pub mod pix;
 pub mod pix_account;
 pub mod webhook;
 
+use crate::commands::Confirm;
 use crate::rules::{Action, Rule};
 
 /// Every module's rules, by tool name.
@@ -25,3 +26,6 @@ pub(crate) const RULES: &[&[(&str, Rule)]] = &[
 
 /// Every module's timer actions, by record key and action.
 pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[automatic_pix::ACTIONS, pix::ACTIONS];
+
+/// What confirmed commands do, by record key and operation; any other does what its operation says in general.
+pub(crate) const CONFIRMS: &[&[(&str, &str, Confirm)]] = &[automatic_pix::CONFIRMS, pix::CONFIRMS];

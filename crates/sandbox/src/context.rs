@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use catalogue::Record;
 use engine::{AccountId, Entropy};
-use jiff::{Timestamp, civil::Date};
+use jiff::{SignedDuration, Timestamp, civil::Date};
 use serde_json::{Map, Value};
-use storage::{Row, Transaction};
+use storage::{Key, Row, Timer, Transaction};
 
+use crate::limits::SandboxLimits;
 use crate::problem::Problem;
 
 /// One write in progress. Everything that a rule does goes through here, so that it happens whole or not at all.
@@ -22,9 +23,37 @@ pub struct Context {
     pub today: Date,
     /// Randomness.
     pub entropy: Arc<dyn Entropy>,
+    /// How long the simulated bank takes to answer.
+    pub bank_delay: SignedDuration,
+    /// The account's active webhooks, once an event has asked for them.
+    pub(crate) webhooks: Option<Arc<[Row]>>,
 }
 
 impl Context {
+    /// A write in the transaction `tx` of `account` at `now`.
+    pub fn new(tx: Transaction, account: AccountId, now: Timestamp, entropy: Arc<dyn Entropy>) -> Context {
+        let bank_delay = SignedDuration::from_secs(SandboxLimits::default().bank_delay_seconds.into());
+        Context { tx, account, now, today: engine::clock::account_date(now), entropy, bank_delay, webhooks: None }
+    }
+
+    /// Sets how long the simulated bank takes.
+    #[must_use]
+    pub fn bank_delay(mut self, delay: SignedDuration) -> Context {
+        self.bank_delay = delay;
+        self
+    }
+
+    /// Moves the context to the instant of a timer.
+    pub(crate) fn move_to(&mut self, now: Timestamp) {
+        self.now = now;
+        self.today = engine::clock::account_date(now);
+    }
+
+    /// `now` as the API writes instants.
+    pub fn now_text(&self) -> String {
+        crate::instant::text(self.now)
+    }
+
     /// Stores a new record under a fresh uid.
     pub async fn insert(&mut self, record: &'static Record, doc: Map<String, Value>) -> Result<Row, Problem> {
         let uid = engine::clock::uuid_v7(self.now, self.entropy.as_ref()).to_string();
@@ -34,6 +63,31 @@ impl Context {
     /// Replaces a record's document.
     pub async fn update(&mut self, record: &'static Record, row: Row) -> Result<Row, Problem> {
         Ok(self.tx.update(record, row, self.now).await?)
+    }
+
+    /// The record under `key`.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] when the tenant has none.
+    pub async fn find(&mut self, record: &'static Record, key: &Key) -> Result<Row, Problem> {
+        self.tx.get(record, key).await?.ok_or(Problem::NotFound)
+    }
+
+    /// Sets a timer for `action` on the record `row`.
+    pub async fn schedule(
+        &mut self,
+        record: &'static Record,
+        row: &Row,
+        action: &str,
+        due_at: Timestamp,
+    ) -> Result<(), Problem> {
+        let timer = Timer { due_at, record: record.key.to_owned(), id: row.id, action: action.to_owned() };
+        Ok(self.tx.schedule(&timer).await?)
+    }
+
+    /// When the simulated bank answers what is asked now.
+    pub fn bank_answers_at(&self) -> Timestamp {
+        self.now.checked_add(self.bank_delay).unwrap_or(Timestamp::MAX)
     }
 
     /// Records an event of `row` (`bank_billet.created`) and queues it to the account's active webhooks.
@@ -46,7 +100,6 @@ impl Context {
         row: &Row,
         changes: Map<String, Value>,
     ) -> Result<(), Problem> {
-        let _ = (code, record, row, changes);
-        unimplemented!()
+        crate::events::emit(self, code, (record, row), changes).await
     }
 }

@@ -17,6 +17,18 @@ pub enum Problem {
         /// In Portuguese.
         detail: String,
     },
+    /// 422 with a code and more than its detail; empty parts are left out.
+    #[error("{code}: {detail}")]
+    Detailed {
+        /// `callback_validation_error`, `change_pix_expired`, …
+        code: &'static str,
+        /// What could not be done, in Portuguese.
+        title: &'static str,
+        /// The field that it is about.
+        param: &'static str,
+        /// Why, in Portuguese.
+        detail: String,
+    },
     /// 400 with a code.
     #[error("bad request: {detail}")]
     BadRequest {
@@ -39,9 +51,18 @@ pub enum Problem {
         /// In Portuguese.
         detail: String,
     },
+    /// 400 `{error: "text"}`, the shape of the event list's window.
+    #[error("{0}")]
+    BadWindow(String),
+    /// The same idempotency key came with another request: 422.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
     /// 422 `{errors: "text"}`, the shape of `/v1/remittances/{id}/raw`.
     #[error("{0}")]
     PlainText(String),
+    /// 500 for a fault of our own; the text is for the log.
+    #[error("internal fault: {0}")]
+    Internal(String),
     /// 500; the text is for the log.
     #[error(transparent)]
     Store(#[from] storage::StoreError),
@@ -51,6 +72,11 @@ impl Problem {
     /// One field's message.
     pub fn field(name: &str, message: &str) -> Problem {
         Problem::Fields(vec![(name.to_owned(), message.to_owned())])
+    }
+
+    /// A query parameter that cannot be read.
+    pub(crate) fn bad_parameter(name: &str, message: &str) -> Problem {
+        Problem::BadRequest { code: "invalid_get_param", detail: format!("Parâmetro {name} {message}") }
     }
 
     /// A state or rule refuses with the general code.

@@ -6,6 +6,7 @@ use storage::Timer;
 
 use crate::answer::{Answered, Asked};
 use crate::banking;
+use crate::commands;
 use crate::context::Context;
 use crate::problem::Problem;
 
@@ -25,6 +26,6 @@ pub fn rule(name: &str) -> Option<Rule> {
 
 /// The action of a timer.
 pub fn action(record: &str, action: &str) -> Option<Action> {
-    let all = banking::ACTIONS.iter().flat_map(|group| group.iter());
+    let all = banking::ACTIONS.iter().flat_map(|group| group.iter()).chain(commands::ACTIONS);
     all.into_iter().find(|(key, name, _)| *key == record && *name == action).map(|(_, _, run)| *run)
 }

@@ -1,0 +1,32 @@
+//! The sandbox as the engine's API: in process, for the person of a permit.
+
+use bytes::Bytes;
+use engine::{Api, ApiFault, BoxFuture, Newest, Permit};
+use http::{Request, Response};
+
+use crate::bank;
+use crate::caller::Session;
+use crate::sandbox::Sandbox;
+
+impl Api for Sandbox {
+    fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>> {
+        Box::pin(async move {
+            let Some(first) = permits.first() else { return Ok(Vec::new()) };
+            let account = &first.principal().account;
+            if permits.iter().any(|permit| permit.principal().account != *account) {
+                return Err(ApiFault::Internal { detail: "permits of several accounts in one call".to_owned() });
+            }
+            let fault = |fault: storage::StoreError| ApiFault::Internal { detail: fault.to_string() };
+            bank::catch_up(self, account, self.clock.now()).await.map_err(fault)?;
+            let records: Vec<_> = permits.iter().map(|permit| permit.tool().returns).collect();
+            self.store.newest(account, &records, limit).await.map_err(fault)
+        })
+    }
+
+    fn send(&self, permit: Permit, request: Request<Bytes>) -> BoxFuture<'_, Result<Response<Bytes>, ApiFault>> {
+        Box::pin(async move {
+            let session = Session { principal: permit.principal(), base_url: "", admitted: Some(permit.tool()) };
+            Ok(self.answer(session, &request).await)
+        })
+    }
+}

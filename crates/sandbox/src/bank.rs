@@ -1,0 +1,119 @@
+//! The simulated bank: what it does when the clock passes, before a tenant's next request is answered.
+//!
+//! The time of the next timer is kept in memory for each account, so that a request that finds nothing due costs no
+//! query. It is read again after each write of this process, and every `timer_reread_seconds` in case another process on
+//! the same file has set an earlier one: what such a timer does shows here at most that much later, and is done once,
+//! because timers are taken in the transaction that acts on them.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use engine::AccountId;
+use jiff::Timestamp;
+use storage::{StoreError, Timer};
+
+use crate::context::Context;
+use crate::problem::Problem;
+use crate::rules;
+use crate::sandbox::Sandbox;
+
+/// What is known of each account's next timer.
+#[derive(Debug, Default)]
+pub(crate) struct Agenda {
+    known: Mutex<HashMap<AccountId, Known>>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    next: Option<Timestamp>,
+    read_at: Timestamp,
+}
+
+impl Agenda {
+    fn get(&self, account: &AccountId) -> Option<Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(account).copied()
+    }
+
+    fn put(&self, account: &AccountId, known: Known) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(account.clone(), known);
+    }
+
+    /// Forgets an account's next timer, after a write that may have set an earlier one.
+    pub(crate) fn forget(&self, account: &AccountId) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(account);
+    }
+}
+
+/// Does everything that is due for `account` at `now`.
+///
+/// # Errors
+/// The store's faults. A timer that cannot be carried out is logged and dropped, so that it stops nobody.
+pub(crate) async fn catch_up(sandbox: &Sandbox, account: &AccountId, now: Timestamp) -> Result<(), StoreError> {
+    for _ in 0..sandbox.limits.timer_batches {
+        if !is_due(sandbox, account, now).await? {
+            return Ok(());
+        }
+        match batch(sandbox, account, now, sandbox.limits.timer_batch).await {
+            Ok(0) => {}
+            Ok(_) => sandbox.agenda.forget(account),
+            Err(Problem::Store(fault)) => return Err(fault),
+            Err(_) => one_by_one(sandbox, account, now).await?,
+        }
+    }
+    Ok(())
+}
+
+async fn is_due(sandbox: &Sandbox, account: &AccountId, now: Timestamp) -> Result<bool, StoreError> {
+    let fresh = |known: &Known| {
+        let age = now.duration_since(known.read_at).as_secs();
+        (0..i64::from(sandbox.limits.timer_reread_seconds)).contains(&age)
+    };
+    let next = match sandbox.agenda.get(account).filter(fresh) {
+        Some(known) if known.next.is_none_or(|next| next > now) => known.next,
+        _ => {
+            let next = sandbox.store.next_due(account).await?;
+            sandbox.agenda.put(account, Known { next, read_at: now });
+            next
+        }
+    };
+    Ok(next.is_some_and(|next| next <= now))
+}
+
+/// Fires up to `limit` timers in one transaction and answers how many there were.
+async fn batch(sandbox: &Sandbox, account: &AccountId, now: Timestamp, limit: u64) -> Result<usize, Problem> {
+    let mut context = sandbox.context(account, now).await?;
+    let timers = context.tx.take_due(now, limit).await?;
+    for timer in &timers {
+        fire(&mut context, timer).await?;
+    }
+    context.tx.commit().await?;
+    Ok(timers.len())
+}
+
+/// Fires the timers of a batch that failed in a transaction each, and drops the one that cannot be carried out.
+async fn one_by_one(sandbox: &Sandbox, account: &AccountId, now: Timestamp) -> Result<(), StoreError> {
+    sandbox.agenda.forget(account);
+    for _ in 0..sandbox.limits.timer_batch {
+        match batch(sandbox, account, now, 1).await {
+            Ok(0) => return Ok(()),
+            Ok(_) => {}
+            Err(Problem::Store(fault)) => return Err(fault),
+            Err(fault) => {
+                let mut context = sandbox.context(account, now).await?;
+                for timer in context.tx.take_due(now, 1).await? {
+                    tracing::error!(record = timer.record, id = timer.id, action = timer.action, %fault, "timer dropped");
+                }
+                context.tx.commit().await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn fire(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
+    let Some(action) = rules::action(&timer.record, &timer.action) else {
+        return Err(Problem::Internal(format!("no action {} of {}", timer.action, timer.record)));
+    };
+    context.move_to(timer.due_at);
+    action(context, timer).await
+}

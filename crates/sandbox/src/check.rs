@@ -1,0 +1,165 @@
+//! A request's body against the catalogue: types, formats and limits, with the messages that the real API writes.
+
+mod value;
+
+use catalogue::{Field, Fields, Kind, Tool};
+use serde_json::{Map, Value};
+
+pub(crate) use value::scalar;
+
+/// Messages in Portuguese, as the API's framework writes them.
+pub(crate) mod message {
+    pub(crate) const BLANK: &str = "não pode ficar em branco";
+    pub(crate) const INVALID: &str = "não é válido";
+    pub(crate) const NOT_LISTED: &str = "não está incluído na lista";
+    pub(crate) const NOT_FOUND: &str = "não foi encontrado";
+}
+
+/// A body that fits the catalogue, in the catalogue's order, but for the records that it refers to.
+#[derive(Debug)]
+pub(crate) struct Checked {
+    /// The fields that were sent and that the operation takes.
+    pub(crate) body: Map<String, Value>,
+    /// References still to be looked up.
+    pub(crate) references: Vec<Unresolved>,
+}
+
+/// A reference to a record, by uid or numeric id, at a place of the body.
+#[derive(Debug)]
+pub(crate) struct Unresolved {
+    /// JSON pointer to the object that holds it.
+    pub(crate) parent: String,
+    /// The field.
+    pub(crate) field: &'static Field,
+    /// How messages name the field.
+    pub(crate) path: String,
+}
+
+/// What is wrong with which field.
+pub(crate) type Findings = Vec<(String, String)>;
+
+/// Checks `sent` against the body fields of `tool`. Unknown and read-only fields are left out, as the real API does.
+///
+/// # Errors
+/// Every finding, in the catalogue's order.
+pub(crate) fn body(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
+    let mut pass = Pass { findings: Vec::new(), references: Vec::new() };
+    let required = |field: &Field| tool.requires_field(field);
+    let body = pass.object(tool.body, sent, &Place::default(), &required);
+    if pass.findings.is_empty() { Ok(Checked { body, references: pass.references }) } else { Err(pass.findings) }
+}
+
+/// Where in the body a check stands, for messages (`payer.name`) and as a JSON pointer.
+#[derive(Debug, Clone, Default)]
+struct Place {
+    path: String,
+    pointer: String,
+}
+
+impl Place {
+    fn field(&self, name: &str) -> Place {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        Place { path: format!("{}{dot}{name}", self.path), pointer: format!("{}/{name}", self.pointer) }
+    }
+
+    fn item(&self, at: usize) -> Place {
+        Place { path: format!("{}[{at}]", self.path), pointer: format!("{}/{at}", self.pointer) }
+    }
+}
+
+struct Pass {
+    findings: Findings,
+    references: Vec<Unresolved>,
+}
+
+impl Pass {
+    fn object(
+        &mut self,
+        fields: Fields,
+        sent: &Map<String, Value>,
+        place: &Place,
+        required: &dyn Fn(&Field) -> bool,
+    ) -> Map<String, Value> {
+        let mut kept = Map::new();
+        for field in fields.iter().flat_map(|group| group.iter()).filter(|field| !field.traits.read_only) {
+            let here = place.field(field.name);
+            let Some(value) = sent_value(field, sent) else {
+                if required(field) {
+                    self.note::<()>(&here, message::BLANK);
+                }
+                continue;
+            };
+            if is_blank(value) && required(field) {
+                self.note::<()>(&here, message::BLANK);
+            } else if let Some(value) = self.value(field, value, &here, place) {
+                kept.insert(field.name.to_owned(), value);
+            }
+        }
+        kept
+    }
+
+    fn value(&mut self, field: &'static Field, value: &Value, here: &Place, parent: &Place) -> Option<Value> {
+        if value.is_null() {
+            return Some(Value::Null);
+        }
+        match field.kind {
+            Kind::Object(fields) => match value {
+                Value::Object(inner) => {
+                    Some(Value::Object(self.object(fields, inner, here, &|field| field.traits.required)))
+                }
+                _ => self.note(here, message::INVALID),
+            },
+            Kind::Objects(fields) => self.objects(fields, value, here),
+            Kind::Reference { .. } => match value {
+                Value::String(text) if text.is_empty() => Some(Value::Null),
+                Value::String(_) | Value::Number(_) => {
+                    let (parent, path) = (parent.pointer.clone(), here.path.clone());
+                    self.references.push(Unresolved { parent, field, path });
+                    Some(value.clone())
+                }
+                _ => self.note(here, message::INVALID),
+            },
+            Kind::Records(_) => None,
+            kind => scalar(kind, value).map_err(|found| self.findings.push((here.path.clone(), found))).ok(),
+        }
+    }
+
+    fn objects(&mut self, fields: Fields, value: &Value, here: &Place) -> Option<Value> {
+        let Value::Array(items) = value else { return self.note(here, message::INVALID) };
+        let mut kept = Vec::with_capacity(items.len());
+        for (at, item) in items.iter().enumerate() {
+            let place = here.item(at);
+            match item {
+                Value::Object(inner) => {
+                    kept.push(Value::Object(self.object(fields, inner, &place, &|field| field.traits.required)));
+                }
+                _ => drop(self.note::<()>(&place, message::INVALID)),
+            }
+        }
+        Some(Value::Array(kept))
+    }
+
+    fn note<T>(&mut self, place: &Place, message: &str) -> Option<T> {
+        self.findings.push((place.path.clone(), message.to_owned()));
+        None
+    }
+}
+
+/// The value of a field under its own name, or under the API's numeric name of a reference.
+fn sent_value<'v>(field: &Field, sent: &'v Map<String, Value>) -> Option<&'v Value> {
+    let by_name = sent.get(field.name);
+    match field.kind {
+        Kind::Reference { wire, .. } => by_name.or_else(|| sent.get(wire)),
+        _ => by_name,
+    }
+}
+
+fn is_blank(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(inner) => inner.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    }
+}

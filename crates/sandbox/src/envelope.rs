@@ -1,0 +1,90 @@
+//! Successes in the envelope of their API version: v1 bare, v2 `{status, data, pagination}`.
+
+use catalogue::{Record, Style};
+use http::{StatusCode, header};
+use serde_json::Value;
+use storage::{Page, Row};
+
+use crate::answer::Answered;
+use crate::page::Links;
+use crate::record_doc;
+use crate::reply::Reply;
+
+/// The answer to a request in `style`; `links` are the addresses of a list's neighbours.
+pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Reply {
+    match answered {
+        Answered::Record(record, row) => one(style, StatusCode::OK, record, &row),
+        Answered::Created(record, row) => one(style, StatusCode::CREATED, record, &row),
+        Answered::Accepted(record, row) => one(style, StatusCode::ACCEPTED, record, &row),
+        Answered::List(record, page) => list(style, record, &page, links),
+        Answered::NoContent => Reply::empty(StatusCode::NO_CONTENT),
+        Answered::Queued => queued(style),
+        Answered::Notice(status, message) => notice(status, message),
+        Answered::Object(value) => object(style, &value),
+        Answered::File { media_type, filename, bytes } => {
+            let safe: String = filename.chars().filter(|c| c.is_ascii_graphic() && !"\"\\;".contains(*c)).collect();
+            let reply = Reply { media_type, ..Reply::json(StatusCode::OK, bytes) };
+            reply.with(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{safe}\""))
+        }
+        Answered::Redirect(address) => Reply::empty(StatusCode::FOUND).with(header::LOCATION, &address),
+    }
+}
+
+fn one(style: Style, status: StatusCode, record: &Record, row: &Row) -> Reply {
+    let mut body = Vec::with_capacity(4096);
+    open(style, status, &mut body);
+    record_doc::write(record, row, &mut body);
+    close(style, &mut body);
+    Reply::json(status, body)
+}
+
+fn list(style: Style, record: &Record, page: &Page, links: &Links) -> Reply {
+    let mut body = Vec::with_capacity(2048 * (page.rows.len() + 1));
+    open(style, StatusCode::OK, &mut body);
+    body.push(b'[');
+    for (at, row) in page.rows.iter().enumerate() {
+        if at > 0 {
+            body.push(b',');
+        }
+        record_doc::write(record, row, &mut body);
+    }
+    body.push(b']');
+    if style == Style::V2 {
+        let pagination = links.pagination(page.more);
+        body.extend_from_slice(format!(",\"pagination\":{pagination}").as_bytes());
+    }
+    close(style, &mut body);
+    Reply::json(StatusCode::OK, body)
+}
+
+fn object(style: Style, value: &Value) -> Reply {
+    let mut body = Vec::with_capacity(512);
+    open(style, StatusCode::OK, &mut body);
+    body.extend_from_slice(value.to_string().as_bytes());
+    close(style, &mut body);
+    Reply::json(StatusCode::OK, body)
+}
+
+fn queued(style: Style) -> Reply {
+    match style {
+        Style::V1 => Reply::empty(StatusCode::ACCEPTED),
+        Style::V2 => Reply::json(StatusCode::ACCEPTED, &br#"{"status":202}"#[..]),
+    }
+}
+
+fn notice(status: u16, message: &str) -> Reply {
+    let code = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    Reply::json(code, serde_json::json!({ "status": status, "message": message }).to_string())
+}
+
+fn open(style: Style, status: StatusCode, body: &mut Vec<u8>) {
+    if style == Style::V2 {
+        body.extend_from_slice(format!("{{\"status\":{},\"data\":", status.as_u16()).as_bytes());
+    }
+}
+
+fn close(style: Style, body: &mut Vec<u8>) {
+    if style == Style::V2 {
+        body.push(b'}');
+    }
+}

@@ -1,0 +1,167 @@
+//! A list's parameters as conditions on indexed fields.
+
+use catalogue::{Field, Filter, FilterOp, Kind, Record, Style, Tool};
+use engine::AccountId;
+use serde_json::Value;
+use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Store};
+
+use crate::answer::Asked;
+use crate::check::scalar;
+use crate::domain::document::Document;
+use crate::instant;
+use crate::page::Paging;
+use crate::problem::Problem;
+use crate::references;
+
+/// What a list's parameters come to.
+#[derive(Debug)]
+pub(crate) enum Narrowed {
+    /// A query.
+    Query(Query),
+    /// A filter names a record that the tenant does not have: nothing matches.
+    Nothing,
+}
+
+/// Reads the filters of `asked`. A list narrowed by a range is ordered by that field, largest first; any other, newest first.
+///
+/// # Errors
+/// `invalid_get_param` for a value that does not fit; v2 has `invalid_cnpj_cpf` of its own.
+pub(crate) async fn read(
+    store: &Store,
+    account: &AccountId,
+    asked: &Asked,
+    paging: Paging,
+) -> Result<Narrowed, Problem> {
+    let mut conditions = Vec::new();
+    let mut order = Order::Newest;
+    for filter in asked.tool.filters {
+        let Some(text) = sent(filter, asked) else { continue };
+        let found = match filter.field.kind {
+            Kind::Reference { to, .. } => {
+                let uid = match references::key(&Value::from(text)) {
+                    // A numeric id has to be looked up; the uid of a record that does not exist matches nothing anyway.
+                    Some(key @ Key::Id(_)) => match store.get(account, to, &key).await? {
+                        Some(row) => row.uid,
+                        None => return Ok(Narrowed::Nothing),
+                    },
+                    Some(Key::Uid(uid)) => uid,
+                    None => return Ok(Narrowed::Nothing),
+                };
+                vec![Condition { on: filter.on, comparison: Comparison::Equal, value: IndexValue::Text(uid) }]
+            }
+            _ => conditions_of(asked.tool, filter, text)?,
+        };
+        conditions.extend(found);
+        let range = matches!(filter.op, FilterOp::From | FilterOp::To);
+        if range && order == Order::Newest {
+            order = Order::Descending(filter.on);
+        }
+    }
+    Ok(Narrowed::Query(Query { conditions, order, offset: paging.offset(), limit: paging.per_page }))
+}
+
+fn sent<'a>(filter: &Filter, asked: &'a Asked) -> Option<&'a str> {
+    let by_name = asked.query.get(filter.field.name);
+    let found = match filter.field.kind {
+        Kind::Reference { wire, .. } => by_name.or_else(|| asked.query.get(wire)),
+        _ => by_name,
+    };
+    found.map(|text| text.trim()).filter(|text| !text.is_empty())
+}
+
+fn conditions_of(tool: &Tool, filter: &Filter, text: &str) -> Result<Vec<Condition>, Problem> {
+    let record = if tool.returns.field(filter.on).is_some() { tool.returns } else { tool.record };
+    let kind = kind_of(record, filter.on).unwrap_or(filter.field.kind);
+    if matches!(kind, Kind::Document) && Document::parse(text).is_err() {
+        return Err(bad_document(tool.style(), filter.field.name));
+    }
+    let condition = |comparison, value| Condition { on: filter.on, comparison, value };
+    if matches!(kind, Kind::Instant) {
+        return instants(filter, text).map(|found| found.into_iter().map(|(c, v)| condition(c, v)).collect());
+    }
+    match filter.op {
+        FilterOp::Has => {
+            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+            Ok(words.map(|word| condition(Comparison::Has, IndexValue::Text(word.to_owned()))).collect())
+        }
+        op => {
+            let stored = stored_value(kind, &filter.field, text)?;
+            let value = IndexValue::of(kind, &stored)
+                .ok_or_else(|| Problem::bad_parameter(filter.field.name, "não é válido"))?;
+            Ok(vec![condition(comparison(op), value)])
+        }
+    }
+}
+
+/// The value as a record stores it: `status=1` means the second word where the record keeps words.
+fn stored_value(kind: Kind, field: &Field, text: &str) -> Result<Value, Problem> {
+    let wrong = |found: String| Problem::bad_parameter(field.name, &found);
+    let sent = Value::from(text);
+    match (kind, field.kind) {
+        (Kind::OneOf(words), Kind::OneOfNumbers(_) | Kind::Integer { .. }) if !words.contains(&text) => {
+            let position = scalar(field.kind, &sent).map_err(wrong)?.as_u64().and_then(|at| usize::try_from(at).ok());
+            let word = position.and_then(|at| words.get(at));
+            word.map(|word| Value::from(*word)).ok_or_else(|| wrong("não está incluído na lista".to_owned()))
+        }
+        // A field that a filter reads through text (a nested list, say) keeps the filter's own type.
+        (Kind::Map | Kind::Object(_) | Kind::Objects(_) | Kind::Records(_) | Kind::Reference { .. }, own) => {
+            scalar(own, &sent).map_err(wrong)
+        }
+        (kind, _) => scalar(kind, &sent).map_err(wrong),
+    }
+}
+
+/// Bounds of an instant. A plain date stands for the whole day in the account's zone.
+fn instants(filter: &Filter, text: &str) -> Result<Vec<(Comparison, IndexValue)>, Problem> {
+    let wrong = || Problem::bad_parameter(filter.field.name, "não é uma data válida");
+    let (first, last) = match instant::parse_date(text) {
+        Some(date) => (instant::start_of(date), instant::end_of(date)),
+        None => {
+            let exact = instant::parse(text).or_else(|| instant::parse(&text.replace(' ', "+")));
+            (exact, exact)
+        }
+    };
+    let at_least = (Comparison::AtLeast, IndexValue::Integer(first.ok_or_else(wrong)?.as_millisecond()));
+    let at_most = (Comparison::AtMost, IndexValue::Integer(last.ok_or_else(wrong)?.as_millisecond()));
+    Ok(match filter.op {
+        FilterOp::From => vec![at_least],
+        FilterOp::To => vec![at_most],
+        FilterOp::Equal | FilterOp::Has => vec![at_least, at_most],
+    })
+}
+
+const fn comparison(op: FilterOp) -> Comparison {
+    match op {
+        FilterOp::Equal => Comparison::Equal,
+        FilterOp::From => Comparison::AtLeast,
+        FilterOp::To => Comparison::AtMost,
+        FilterOp::Has => Comparison::Has,
+    }
+}
+
+/// The kind of a field, dotted where nested. Every record has its instants of creation and change.
+fn kind_of(record: &Record, on: &str) -> Option<Kind> {
+    let mut parts = on.split('.');
+    let mut field = record.field(parts.next()?);
+    for part in parts {
+        let (Kind::Object(fields) | Kind::Objects(fields)) = field?.kind else { return None };
+        field = fields.iter().flat_map(|group| group.iter()).find(|inner| inner.name == part);
+    }
+    match field {
+        Some(field) => Some(field.kind),
+        None if matches!(on, "created_at" | "updated_at") => Some(Kind::Instant),
+        None => None,
+    }
+}
+
+fn bad_document(style: Style, name: &'static str) -> Problem {
+    match style {
+        Style::V1 => Problem::bad_parameter(name, "não é um CNPJ ou CPF válido"),
+        Style::V2 => Problem::Detailed {
+            code: "invalid_cnpj_cpf",
+            title: "Parâmetro cnpj_cpf inválido",
+            param: "",
+            detail: "O valor informado não é um CNPJ ou CPF válido.".to_owned(),
+        },
+    }
+}

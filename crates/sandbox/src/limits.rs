@@ -1,0 +1,37 @@
+//! The sandbox's limits, each a named setting.
+
+/// Limits of one sandbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SandboxLimits {
+    /// A request's body, in bytes.
+    pub body_bytes: usize,
+    /// The largest page, in records; also the default page.
+    pub page_records: u64,
+    /// GET requests a person may send in a clock hour; `None` sets no limit. The real service allows 60.
+    pub hourly_reads: Option<u32>,
+    /// Writing requests a person may send in a clock hour; `None` sets no limit. The real service allows 1000.
+    pub hourly_writes: Option<u32>,
+    /// How long the simulated bank takes to answer a command, in seconds.
+    pub bank_delay_seconds: u32,
+    /// How long a process trusts what it knows of the next timer while another process may set an earlier one, in seconds.
+    pub timer_reread_seconds: u32,
+    /// Timers that fire in one transaction.
+    pub timer_batch: u64,
+    /// Batches of timers before one request; what is left fires before the next one.
+    pub timer_batches: u32,
+}
+
+impl Default for SandboxLimits {
+    fn default() -> SandboxLimits {
+        SandboxLimits {
+            body_bytes: 10 * 1024 * 1024,
+            page_records: 50,
+            hourly_reads: None,
+            hourly_writes: None,
+            bank_delay_seconds: 3,
+            timer_reread_seconds: 30,
+            timer_batch: 100,
+            timer_batches: 200,
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The sandbox: one request in, one response out, in process.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use catalogue::{Product, Style};
+use engine::{AccountId, Clock, Entropy};
+use http::{HeaderName, HeaderValue, Method, Request, Response, header};
+use jiff::{SignedDuration, Timestamp};
+use storage::{Store, StoreError};
+
+use crate::bank::{self, Agenda};
+use crate::caller::{Caller, Session};
+use crate::context::Context;
+use crate::limits::SandboxLimits;
+use crate::problem::Problem;
+use crate::reply::Reply;
+use crate::routing::{Found, Routes};
+use crate::throttle::Throttle;
+use crate::{etag, operation, refusals, request};
+
+/// The REST API of one product in a box.
+pub struct Sandbox {
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) entropy: Arc<dyn Entropy>,
+    pub(crate) limits: SandboxLimits,
+    pub(crate) agenda: Agenda,
+    routes: Routes,
+    throttle: Throttle,
+}
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
+
+impl Sandbox {
+    /// The API of `product`, kept in `store`.
+    pub fn new(
+        store: Store,
+        product: &'static Product,
+        clock: Arc<dyn Clock>,
+        entropy: Arc<dyn Entropy>,
+        limits: SandboxLimits,
+    ) -> Sandbox {
+        let routes = Routes::new(product.tools());
+        Sandbox { store, clock, entropy, limits, agenda: Agenda::default(), routes, throttle: Throttle::default() }
+    }
+
+    /// Answers a request whose path starts at the API's root (`/v1/bank_billets`).
+    pub async fn handle(&self, caller: Caller, request: Request<Bytes>) -> Response<Bytes> {
+        self.answer(caller.session(), &request).await
+    }
+
+    /// The largest request body, in bytes.
+    pub fn body_limit(&self) -> usize {
+        self.limits.body_bytes
+    }
+
+    /// A write of `account` at `now`, not yet committed.
+    pub(crate) async fn context(&self, account: &AccountId, now: Timestamp) -> Result<Context, StoreError> {
+        let tx = self.store.begin(account).await?;
+        let delay = SignedDuration::from_secs(self.limits.bank_delay_seconds.into());
+        Ok(Context::new(tx, account.clone(), now, Arc::clone(&self.entropy)).bank_delay(delay))
+    }
+
+    pub(crate) async fn answer(&self, session: Session<'_>, request: &Request<Bytes>) -> Response<Bytes> {
+        let now = self.clock.now();
+        let who = (session.account(), session.person());
+        let allowance = self.throttle.count(&self.limits, who, request.method(), now);
+        let reply = match allowance {
+            Some(left) if left.remaining.is_none() => refusals::too_many(left.reset_seconds),
+            _ => self.route(session, request, now).await,
+        };
+        let reply = match *request.method() {
+            Method::GET | Method::HEAD => etag::validate(reply, request.headers()),
+            _ => reply,
+        };
+        let reply = match allowance {
+            Some(left) => left.tell(reply),
+            None => reply,
+        };
+        self.respond(reply, request, now)
+    }
+
+    async fn route(&self, session: Session<'_>, request: &Request<Bytes>, now: Timestamp) -> Reply {
+        let path = request.uri().path();
+        let (route, parameters) = match self.routes.find(request.method(), path) {
+            Found::Route(route, parameters) => (route, parameters),
+            Found::OtherMethods(methods) => return refusals::wrong_method(&methods),
+            Found::Nothing => return refusals::not_found(),
+        };
+        if let Some(refused) = admit(session, route.tool) {
+            return refused;
+        }
+        let style = route.tool.style();
+        if let Err(fault) = bank::catch_up(self, session.account(), now).await {
+            return report(style, &Problem::Store(fault), route.tool.name);
+        }
+        let asked = operation::Incoming { session, request, route, parameters, now };
+        match operation::run(self, asked).await {
+            Ok(reply) => reply,
+            Err(problem) => report(style, &problem, route.tool.name),
+        }
+    }
+
+    pub(crate) fn respond(&self, reply: Reply, request: &Request<Bytes>, now: Timestamp) -> Response<Bytes> {
+        let mut response = Response::new(reply.body);
+        *response.status_mut() = reply.status;
+        let headers = response.headers_mut();
+        if !response_is_empty(reply.status) {
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(reply.media_type));
+        }
+        let own = request::own_id(request.headers()).and_then(|id| HeaderValue::from_str(id).ok());
+        let fresh = || HeaderValue::from_str(&engine::clock::uuid_v7(now, self.entropy.as_ref()).to_string()).ok();
+        if let Some(id) = own.or_else(fresh) {
+            headers.insert(REQUEST_ID, id);
+        }
+        for (name, value) in reply.headers {
+            headers.insert(name, value);
+        }
+        response
+    }
+}
+
+const fn response_is_empty(status: http::StatusCode) -> bool {
+    matches!(status, http::StatusCode::NO_CONTENT | http::StatusCode::NOT_MODIFIED)
+}
+
+/// Refuses a caller whose token lacks a scope or whose person may not run the tool. A permit has been checked before.
+fn admit(session: Session<'_>, tool: &'static catalogue::Tool) -> Option<Reply> {
+    match session.admitted {
+        Some(admitted) if admitted.name == tool.name => None,
+        Some(_) => Some(refusals::forbidden("A permissão não vale para esta operação.")),
+        None => {
+            let missing = refusals::missing_scope(&session.principal.scopes, tool.scope);
+            let denied = !session.principal.permissions.allow(tool.name);
+            let denied = denied.then(|| refusals::forbidden("Você não tem permissão para acessar esse recurso."));
+            missing.map(|words| refusals::scope_missing(&words)).or(denied)
+        }
+    }
+}
+
+/// The answer of a refusal; a fault of our own is logged.
+fn report(style: Style, problem: &Problem, tool: &'static str) -> Reply {
+    if matches!(problem, Problem::Store(_) | Problem::Internal(_)) {
+        tracing::error!(tool, %problem, "sandbox fault");
+    }
+    refusals::reply(style, problem)
+}
