@@ -23,7 +23,10 @@ pub static TOOLS: &[Tool] = &[Tool::read(
     Text::new("Obter arquivo do lote", "Get a group's file"),
     &BANK_BILLET_BATCH_EXPORT,
 )
-.about("Gives the address of the file that a PDF or ZIP export of a boleto group made. not_found while it is not ready: try again later.")
+.about(
+    "Gives the address of the file that a PDF or ZIP export of a boleto group made. not_found while it is not ready: \
+     try again later.",
+)
 .scope("charge", "charge.bank_billets")
 .get("/v1/bank_billet_batch_exports/{uid}", Verb::Rule)
 .answers(Answer::Redirect)];

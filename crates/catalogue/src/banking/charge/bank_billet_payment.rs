@@ -37,7 +37,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Listar pagamentos de boletos", "List boleto payments"),
         &BANK_BILLET_PAYMENT,
     )
-    .about("Lists payments received for boletos, newest first: what was paid, when, where, and when it is credited. Ranges include both ends.")
+    .about(
+        "Lists payments received for boletos, newest first: what was paid, when, where, and when it is credited. \
+         Ranges include both ends.",
+    )
     .scope("charge", "charge.bank_billet_payments")
     .get("/v1/bank_billet_payments", Verb::List)
     .filters(&[
@@ -61,8 +64,8 @@ pub static TOOLS: &[Tool] = &[
         &BANK_BILLET_PAYMENT,
     )
     .about(
-        "Records a payment received for a boleto, which becomes `paid`. It moves no money: check the receipt first. \
-         To settle a boleto without details of the payment use banking_charge_bank_billet_pay.",
+        "Records a payment received for a boleto, which becomes `paid`. It moves no money: check the receipt first. To \
+         settle a boleto without details of the payment use banking_charge_bank_billet_pay.",
     )
     .scope("charge", "charge.bank_billet_payments")
     .post("/v1/bank_billet_payments", Verb::Rule)
@@ -73,7 +76,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Excluir pagamento de boleto", "Delete a boleto payment"),
         &BANK_BILLET_PAYMENT,
     )
-    .about("Deletes the record of a payment, for one recorded by mistake. Read the boleto afterwards: its status may stay `paid`.")
+    .about(
+        "Deletes the record of a payment, for one recorded by mistake. Read the boleto afterwards: its status may stay \
+         `paid`.",
+    )
     .scope("charge", "charge.bank_billet_payments")
     .delete("/v1/bank_billet_payments/{uid}", Verb::Delete)
     .idempotent(),

@@ -43,7 +43,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Ver um registro de boleto", "Get a boleto registration"),
         &BANK_BILLET_REGISTRATION,
     )
-    .about("Shows one attempt to register a boleto, with the bank's error. status: `0` error, `1` success, `2` unavailable.")
+    .about(
+        "Shows one attempt to register a boleto, with the bank's error. status: `0` error, `1` success, `2` \
+         unavailable.",
+    )
     .scope("charge", "charge.bank_billet_registrations")
     .get("/v1/bank_billet_registrations/{uid}", Verb::Get),
 ];

@@ -25,7 +25,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Listar registros de remessa", "List remittance entries"),
         &BANK_BILLET_REMITTANCE,
     )
-    .about("Lists remittance entries, newest first: what the bank was or will be told about each boleto. Ranges include both ends.")
+    .about(
+        "Lists remittance entries, newest first: what the bank was or will be told about each boleto. Ranges include \
+         both ends.",
+    )
     .scope("charge", "integration.remittances")
     .get("/v1/bank_billet_remittances", Verb::List)
     .filters(FILTERS)
@@ -62,6 +65,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("charge", "integration.remittances")
     .post("/v1/bank_billet_remittances/{uid}/occurrence/{our_code}", Verb::Rule)
+    .open_world()
     .path_fields(&[one_of("our_code", OUR_CODES).required()])
     .answers(Answer::Object),
     Tool::destructive(

@@ -86,6 +86,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("charge", "charge.customer_subscriptions")
     .post("/v1/customer_subscriptions", Verb::Rule)
+    .open_world()
     .body(BODY)
     .requires(&["amount", "bank_billet_account_uid"]),
     Tool::write(
@@ -93,9 +94,13 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Gerar próxima cobrança da assinatura", "Issue a subscription's next boleto"),
         &CUSTOMER_SUBSCRIPTION,
     )
-    .about("Issues the next boleto of a subscription now and moves next_billing one cycle on. Calling it again issues another.")
+    .about(
+        "Issues the next boleto of a subscription now and moves next_billing one cycle on. Calling it again issues \
+         another.",
+    )
     .scope("charge", "charge.customer_subscriptions")
-    .post("/v1/customer_subscriptions/{uid}/next_charge", Verb::Rule),
+    .post("/v1/customer_subscriptions/{uid}/next_charge", Verb::Rule)
+    .open_world(),
     Tool::write(
         "banking_charge_customer_subscription_update",
         Text::new("Alterar assinatura", "Change a subscription"),

@@ -38,7 +38,9 @@ pub static TOOLS: &[Tool] = &[
         .filters(&[
             from(date("created_from"), "created_at"),
             to(date("created_to"), "created_at"),
-            equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet.")),
+            equal(
+                reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet."),
+            ),
             has(text("tags").about("Comma-separated; all must be there."), "tags"),
         ])
         .paged(),
@@ -85,7 +87,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Reprocessar retorno CNAB", "Process a return file again"),
         &DISCHARGE,
     )
-    .about("Processes a return file again: its payments and write-offs run once more. Use it when entries found no boleto.")
+    .about(
+        "Processes a return file again: its payments and write-offs run once more. Use it when entries found no \
+         boleto.",
+    )
     .scope("charge", "integration.discharges")
     .put("/v1/discharges/{uid}/reprocess", Verb::Rule)
     .answers(Answer::NoContent),

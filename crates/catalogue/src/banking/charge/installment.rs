@@ -60,7 +60,10 @@ pub static TOOLS: &[Tool] = &[
         .get("/v1/installments", Verb::List)
         .paged(),
     Tool::read("banking_charge_installment_get", Text::new("Ver um carnê", "Get an instalment plan"), &INSTALLMENT)
-        .about("Shows one instalment plan with its boletos. status: `created`, `processed` (parts made), `generated` (open).")
+        .about(
+            "Shows one instalment plan with its boletos. status: `created`, `processed` (parts made), `generated` \
+             (open).",
+        )
         .scope("charge", "charge.installments")
         .get("/v1/installments/{uid}", Verb::Get),
     Tool::write(
@@ -75,6 +78,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("charge", "charge.installments")
     .post("/v1/installments", Verb::Rule)
+    .open_world()
     .body(CREATE)
     .requires(&["amount", "start_at", "total", "bank_billet_account_uid", "document_type"]),
     Tool::destructive(

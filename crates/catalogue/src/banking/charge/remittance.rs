@@ -41,28 +41,45 @@ pub static TOOLS: &[Tool] = &[
             to(date("created_to"), "created_at"),
             from(date("expire_from").about("Due dates of its boletos."), "last_expire_at"),
             to(date("expire_to"), "first_expire_at"),
-            equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet.")),
+            equal(
+                reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet."),
+            ),
             has(long_text("our_code", 6).about("Instruction code: 1001 registration, 1002 write-off."), "our_codes"),
             has(text("tags").about("Comma-separated; all must be there."), "tags"),
         ])
         .paged(),
     Tool::read("banking_charge_remittance_get", Text::new("Ver uma remessa CNAB", "Get a remittance"), &REMITTANCE)
-        .about("Shows one remittance file with its entries. status: `unprocessed`, `processed`, `send` (sent to the bank).")
-        .scope("charge", "integration.remittances")
-        .get("/v1/remittances/{uid}", Verb::Get),
-    Tool::read("banking_charge_remittance_raw", Text::new("Ler texto da remessa", "Read a remittance's text"), &REMITTANCE)
-        .about("Gives the text of a remittance file, to hand to the bank. Refused while it waits for processing. Counts as a download.")
-        .scope("charge", "integration.remittances")
-        .get("/v1/remittances/{uid}/raw", Verb::Rule)
-        .answers(Answer::File("text/plain")),
-    Tool::write("banking_charge_remittance_create", Text::new("Gerar remessa CNAB", "Create a remittance"), &REMITTANCE)
         .about(
-            "Puts pending entries of one wallet into a remittance file, which starts as `unprocessed`. Without uids it \
-             takes all of the wallet's pending entries. not_found when an entry does not exist.",
+            "Shows one remittance file with its entries. status: `unprocessed`, `processed`, `send` (sent to the \
+             bank).",
         )
         .scope("charge", "integration.remittances")
-        .post("/v1/remittances", Verb::Rule)
-        .body(&[WALLET, UIDS, shared::EXTERNAL_ID, shared::CUSTOM_DATA, shared::TAGS]),
+        .get("/v1/remittances/{uid}", Verb::Get),
+    Tool::read(
+        "banking_charge_remittance_raw",
+        Text::new("Ler texto da remessa", "Read a remittance's text"),
+        &REMITTANCE,
+    )
+    .about(
+        "Gives the text of a remittance file, to hand to the bank. Refused while it waits for processing. Counts as a \
+         download.",
+    )
+    .scope("charge", "integration.remittances")
+    .get("/v1/remittances/{uid}/raw", Verb::Rule)
+    .answers(Answer::File("text/plain")),
+    Tool::write(
+        "banking_charge_remittance_create",
+        Text::new("Gerar remessa CNAB", "Create a remittance"),
+        &REMITTANCE,
+    )
+    .about(
+        "Puts pending entries of one wallet into a remittance file, which starts as `unprocessed`. Without uids it \
+         takes all of the wallet's pending entries. not_found when an entry does not exist.",
+    )
+    .scope("charge", "integration.remittances")
+    .post("/v1/remittances", Verb::Rule)
+    .open_world()
+    .body(&[WALLET, UIDS, shared::EXTERNAL_ID, shared::CUSTOM_DATA, shared::TAGS]),
     Tool::write(
         "banking_charge_remittance_create_bulk",
         Text::new("Gerar remessas em lote", "Create one remittance per wallet"),
@@ -71,6 +88,7 @@ pub static TOOLS: &[Tool] = &[
     .about("Puts the given pending entries into remittance files, one for each wallet. Answers the files.")
     .scope("charge", "integration.remittances")
     .post("/v1/remittances/bulk", Verb::Rule)
+    .open_world()
     .answers(Answer::List)
     .body(&[UIDS]),
     Tool::destructive(
@@ -94,7 +112,7 @@ const FILE: &[Field] = &[
     instant("sent_via_integration").read_only().nullable(),
     one_of("generated_by", &["kobana", "customer"]).read_only(),
     url("url").read_only().nullable(),
-    long_text("content", 1_048_576).read_only().nullable(),
+    long_text("content", 1_048_576).read_only().nullable().third_party(),
 ];
 
 static WALLET: &[Field] = &[

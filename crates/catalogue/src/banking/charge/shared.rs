@@ -15,7 +15,7 @@ pub const TIMES: &[Field] =
 
 /// The wallet that a boleto is issued in.
 pub static WALLET: &[Field] =
-    &[reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").nullable()];
+    &[reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").nullable().about("Wallet.")];
 
 /// The model that a boleto is printed with.
 pub const LAYOUT: &[Field] = &[uid("bank_billet_layout_uid").nullable()];
@@ -71,7 +71,7 @@ pub const EXTERNAL_ID: &[Field] = &[text("external_id").nullable().about("Your o
 pub const CUSTOM_DATA: &[Field] = &[map("custom_data").nullable()];
 
 /// How the file that a payer receives is called.
-pub const ATTACHMENT: &[Field] = &[text("custom_attachment_name").nullable()];
+pub const ATTACHMENT: &[Field] = &[text("custom_attachment_name").nullable().third_party()];
 
 /// Keeps the boleto from the bank.
 pub const REGISTRATION: &[Field] = &[boolean("prevent_registration")

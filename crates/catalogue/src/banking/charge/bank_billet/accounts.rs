@@ -30,9 +30,9 @@ const SPLIT_ACCOUNT: &[Field] = &[
 
 /// Who issued it, and the account that is credited.
 pub(super) const BENEFICIARY: &[Field] = &[
-    text("beneficiary_name").read_only(),
-    document("beneficiary_cnpj_cpf").read_only(),
-    long_text("beneficiary_address", 1000).read_only(),
+    text("beneficiary_name").read_only().third_party(),
+    document("beneficiary_cnpj_cpf").read_only().third_party(),
+    long_text("beneficiary_address", 1000).read_only().third_party(),
     text("beneficiary_assignor_code").read_only().nullable(),
     long_text("bank_contract_slug", 50).read_only().nullable(),
     long_text("agency_number", 20).read_only(),

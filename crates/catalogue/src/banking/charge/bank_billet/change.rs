@@ -13,11 +13,12 @@ pub static CHANGES: &[Tool] = &[
         &BANK_BILLET,
     )
     .about(
-        "Cancels an `opened` or `overdue` boleto for good: it can no longer be paid. Any other status is refused \
-             and named.",
+        "Cancels an `opened` or `overdue` boleto for good: it can no longer be paid. Any other status is refused and \
+         named.",
     )
     .scope("charge", "charge.bank_billets")
     .put("/v1/bank_billets/{uid}/cancel", Verb::Transition { from: &["opened", "overdue"], to: "canceled" })
+    .open_world()
     .answers(Answer::NoContent)
     .idempotent()
     .body(&[fields::CANCELLATION]),
@@ -46,6 +47,7 @@ pub static CHANGES: &[Tool] = &[
     )
     .scope("charge", "charge.bank_billets")
     .put("/v1/bank_billets/{uid}/protest/{type}", Verb::Rule)
+    .open_world()
     .path_fields(&[one_of("type", &["send", "cancel"]).required().about("send protests, cancel withdraws.")])
     .answers(Answer::NoContent)
     .idempotent(),
@@ -60,6 +62,7 @@ pub static CHANGES: &[Tool] = &[
     )
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/cancel_all", Verb::Rule)
+    .open_world()
     .answers(Answer::Object)
     .body(&[MATCH]),
 ];

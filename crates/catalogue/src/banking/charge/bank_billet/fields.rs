@@ -149,7 +149,7 @@ pub(super) const ISSUE: &[Field] = &[
     one_of_numbers("instructions_mode", &[0, 1, 2])
         .nullable()
         .about("Dates for the cashier: 0 none, 1 by registration route (default), 2 as set here."),
-    long_text("payment_place", 100).nullable(),
+    long_text("payment_place", 100).nullable().third_party(),
     boolean("watermark"),
 ];
 
@@ -164,7 +164,7 @@ pub(super) const NOTICES: &[Field] = &[boolean("ignore_email").nullable(), boole
 
 /// The company's number for it, which comes back in the bank's return file.
 pub(super) const CONTROL_NUMBER: &[Field] =
-    &[long_text("control_number", 25).nullable().about("Comes back in the return file.")];
+    &[long_text("control_number", 25).nullable().third_party().about("Comes back in the return file.")];
 
 /// The bank's own keys.
 pub(super) const PROVIDER_KEYS: &[Field] =

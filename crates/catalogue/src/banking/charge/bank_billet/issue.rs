@@ -16,6 +16,7 @@ pub static WRITES: &[Tool] = &[
         )
         .scope("charge", "charge.bank_billets")
         .post("/v1/bank_billets", Verb::Rule)
+        .open_world()
         .body(CREATE)
         .requires(&["amount", "expire_at"]),
     Tool::write("banking_charge_bank_billet_update", Text::new("Alterar boleto", "Change a boleto"), &BANK_BILLET)
@@ -26,6 +27,7 @@ pub static WRITES: &[Tool] = &[
         )
         .scope("charge", "charge.bank_billets")
         .put("/v1/bank_billets/{uid}", Verb::Rule)
+        .open_world()
         .answers(Answer::NoContent)
         .idempotent()
         .body(UPDATE),
@@ -41,6 +43,7 @@ pub static WRITES: &[Tool] = &[
     )
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/{uid}/duplicate", Verb::Rule)
+    .open_world()
     .body(DUPLICATE),
 ];
 

@@ -18,6 +18,7 @@ pub static SENDS: &[Tool] = &[
     )
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/{uid}/send_email", Verb::Rule)
+    .open_world()
     .answers(Answer::Object)
     .body(&[&[object("form", &[EMAIL]).required()]]),
     Tool::write(
@@ -31,6 +32,7 @@ pub static SENDS: &[Tool] = &[
     )
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/{uid}/send_sms", Verb::Rule)
+    .open_world()
     .answers(Answer::Object)
     .body(&[&[object("form", &[SMS]).required()]]),
 ];

@@ -49,23 +49,24 @@ pub(super) const NUMBERING: &[Field] =
 
 /// Who issues.
 pub(super) const BENEFICIARY: &[Field] = &[
-    long_text("beneficiary_name", 100),
-    document("beneficiary_cnpj_cpf"),
-    text("beneficiary_address_street").nullable(),
-    long_text("beneficiary_address_street_number", 30).nullable(),
-    text("beneficiary_address_complement").nullable(),
-    text("beneficiary_address_neighborhood").nullable(),
-    long_text("beneficiary_address_city", 50).nullable(),
-    long_text("beneficiary_address_state", 2).nullable().about("UF."),
-    long_text("beneficiary_address_zipcode", 8).nullable().about("CEP, 8 digits."),
+    long_text("beneficiary_name", 100).third_party(),
+    document("beneficiary_cnpj_cpf").third_party(),
+    text("beneficiary_address_street").third_party().nullable(),
+    long_text("beneficiary_address_street_number", 30).third_party().nullable(),
+    text("beneficiary_address_complement").third_party().nullable(),
+    text("beneficiary_address_neighborhood").third_party().nullable(),
+    long_text("beneficiary_address_city", 50).third_party().nullable(),
+    long_text("beneficiary_address_state", 2).third_party().nullable().about("UF."),
+    long_text("beneficiary_address_zipcode", 8).third_party().nullable().about("CEP, 8 digits."),
 ];
 
 /// The issuer's address in one line.
-pub(super) const BENEFICIARY_LINE: &[Field] = &[long_text("beneficiary_address", 1000).read_only().nullable()];
+pub(super) const BENEFICIARY_LINE: &[Field] =
+    &[long_text("beneficiary_address", 1000).third_party().read_only().nullable()];
 
 /// How it issues.
 pub(super) const SETTINGS: &[Field] = &[
-    long_text("payment_place", 100).nullable(),
+    long_text("payment_place", 100).nullable().third_party(),
     boolean("allow_expiration_on_weekends").nullable().about("Due dates on weekends and holidays."),
     boolean("remittance_disabled").nullable().about("No remittance files."),
 ];
@@ -137,18 +138,18 @@ const PIX_ACCOUNT: &[Field] = &[
 ];
 
 const PIX_BENEFICIARY: &[Field] = &[
-    text("name").read_only(),
-    document("document").read_only(),
-    document("document_number").read_only(),
+    text("name").read_only().third_party(),
+    document("document").read_only().third_party(),
+    document("document_number").read_only().third_party(),
     object("address", &[PIX_ADDRESS]).read_only(),
 ];
 
 const PIX_ADDRESS: &[Field] = &[
-    text("street").read_only(),
-    text("number").read_only(),
-    text("complement").read_only().nullable(),
-    text("neighborhood").read_only(),
-    text("city_name").read_only(),
-    text("state").read_only(),
-    text("zip_code").read_only(),
+    text("street").read_only().third_party(),
+    text("number").read_only().third_party(),
+    text("complement").read_only().third_party().nullable(),
+    text("neighborhood").read_only().third_party(),
+    text("city_name").read_only().third_party(),
+    text("state").read_only().third_party(),
+    text("zip_code").read_only().third_party(),
 ];

@@ -14,11 +14,12 @@ pub static HOMOLOGATIONS: &[Tool] = &[
         &BANK_BILLET_ACCOUNT,
     )
     .about(
-        "Starts the homologation of a `pending` wallet: a test boleto and a remittance are made, and the wallet ends up \
-         `validating`. Refused for a wallet that is homologated already.",
+        "Starts the homologation of a `pending` wallet: a test boleto and a remittance are made, and the wallet ends \
+         up `validating`. Refused for a wallet that is homologated already.",
     )
     .scope("charge", "charge.bank_billet_accounts")
     .get("/v1/bank_billet_accounts/{uid}/ask", Verb::Rule)
+    .open_world()
     .idempotent(),
     Tool::write(
         "banking_charge_bank_billet_account_validate",

@@ -11,7 +11,10 @@ pub static READS: &[Tool] = &[
         Text::new("Listar carteiras de cobrança", "List collection wallets"),
         &BANK_BILLET_ACCOUNT,
     )
-    .about("Lists collection wallets, newest first. Use it to pick the wallet of a boleto: only `active` ones issue for real.")
+    .about(
+        "Lists collection wallets, newest first. Use it to pick the wallet of a boleto: only `active` ones issue for \
+         real.",
+    )
     .scope("charge", "charge.bank_billet_accounts")
     .get("/v1/bank_billet_accounts", Verb::List)
     .paged(),
@@ -20,7 +23,10 @@ pub static READS: &[Tool] = &[
         Text::new("Ver uma carteira de cobrança", "Get a collection wallet"),
         &BANK_BILLET_ACCOUNT,
     )
-    .about("Shows one collection wallet: bank, account, beneficiary, numbering, hybrid boleto settings, homologation state.")
+    .about(
+        "Shows one collection wallet: bank, account, beneficiary, numbering, hybrid boleto settings, homologation \
+         state.",
+    )
     .scope("charge", "charge.bank_billet_accounts")
     .get("/v1/bank_billet_accounts/{uid}", Verb::Get),
 ];
