@@ -1,0 +1,34 @@
+// Named checks with a count, as interop/python/checks.py has them.
+
+export class Checks {
+  constructor(title) {
+    Object.assign(this, { title, passed: 0, failed: 0 });
+  }
+
+  check(name, good, detail = '') {
+    if (good) {
+      this.passed += 1;
+      return;
+    }
+    this.failed += 1;
+    console.error(`FAIL ${this.title}: ${name}: ${JSON.stringify(detail)?.slice(0, 1500)}`);
+  }
+
+  equal(name, got, wanted) {
+    const same = JSON.stringify(got) === JSON.stringify(wanted);
+    this.check(name, same, { wanted, got });
+  }
+
+  async refused(name, call, code) {
+    try {
+      this.check(`${name} is refused`, false, await call);
+    } catch (error) {
+      this.equal(`${name} is refused`, error.code, code);
+    }
+  }
+
+  close() {
+    console.log(`${this.title}: ${this.passed} passed, ${this.failed} failed`);
+    return this.failed === 0;
+  }
+}

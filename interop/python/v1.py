@@ -1,0 +1,127 @@
+"""The official Python SDK, last 1.x: the 2025 revisions over both transports."""
+
+import sys
+
+import anyio
+import httpx
+from mcp import ClientSession, McpError, StdioServerParameters, types
+from mcp.client.stdio import stdio_client
+from mcp.client.streamable_http import streamable_http_client
+
+import scenario
+from checks import Checks, Refused
+from peers import ARGUMENTS, COMMAND, OWNER, READER, URL, Person, stdio_environment
+
+
+class Peer(Person):
+    """One connected client."""
+
+    def __init__(self, session):
+        super().__init__()
+        self.session = session
+
+    async def ask(self, method, *arguments):
+        try:
+            result = await getattr(self.session, method)(*arguments)
+        except McpError as error:
+            raise Refused(error.error.code, error.error.message, error.error.data) from error
+        return result.model_dump(by_alias=True, mode="json", exclude_none=True)
+
+    async def list_tools(self):
+        return await self.ask("list_tools")
+
+    async def list_resources(self):
+        return await self.ask("list_resources")
+
+    async def list_templates(self):
+        return await self.ask("list_resource_templates")
+
+    async def list_prompts(self):
+        return await self.ask("list_prompts")
+
+    async def read(self, uri):
+        return await self.ask("read_resource", uri)
+
+    async def get_prompt(self, name, arguments):
+        return await self.ask("get_prompt", name, arguments)
+
+    async def call(self, name, arguments):
+        return await self.ask("call_tool", name, arguments)
+
+    async def complete(self, ref, argument):
+        kind = types.PromptReference if ref["type"] == "ref/prompt" else types.ResourceTemplateReference
+        return await self.ask("complete", kind(**ref), argument)
+
+
+async def session(streams, use):
+    """Runs `use` with a connected peer."""
+    peer = Peer(None)
+
+    async def elicited(_context, params):
+        return types.ElicitResult(**peer.reply(params.message))
+
+    async with ClientSession(streams[0], streams[1], elicitation_callback=elicited) as client:
+        peer.session = client
+        opened = await client.initialize()
+        await use(peer, opened.protocolVersion)
+
+
+async def over_http(token, use):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    async with httpx.AsyncClient(headers=headers, timeout=60) as http:
+        async with streamable_http_client(URL, http_client=http) as streams:
+            await session(streams, use)
+
+
+async def over_stdio(token, use):
+    server = StdioServerParameters(command=COMMAND, args=ARGUMENTS, env=stdio_environment(token))
+    async with stdio_client(server) as streams:
+        await session(streams, use)
+
+
+async def one(title, connect):
+    """One transport for both persons."""
+    checks = Checks(title)
+
+    async def owner(peer, version):
+        checks.equal("the newest 2025 revision is spoken", version, "2025-11-25")
+        await scenario.run(peer, checks, modern=False)
+
+    async def reader(peer, _version):
+        await scenario.run_reader(peer, checks)
+
+    await connect(OWNER, owner)
+    await connect(READER, reader)
+    return checks.close()
+
+
+async def no_token():
+    """Without a token nothing opens, and the refusal names the metadata."""
+    checks = Checks("python 1.x without a token")
+    async with httpx.AsyncClient() as http:
+        answer = await http.post(URL, json={"jsonrpc": "2.0", "id": 1, "method": "ping"})
+    checks.equal("401", answer.status_code, 401)
+    challenge = answer.headers.get("www-authenticate", "")
+    checks.check("the metadata is named", challenge.startswith("Bearer") and "resource_metadata=" in challenge, challenge)
+
+    async def never(_peer, _version):
+        checks.check("a connection without a token fails", False)
+
+    try:
+        await over_http(None, never)
+    except Exception as error:  # the SDK wraps it in its own groups
+        checks.check("the SDK is refused", True, error)
+    checks.equal("every check ran", checks.passed, 3)
+    return checks.close()
+
+
+async def main():
+    """All of it; the exit code says whether every check passed."""
+    good = True
+    for name, connect in (("http", over_http), ("stdio", over_stdio)):
+        good &= await one(f"python 1.x {name}", connect)
+    good &= await no_token()
+    sys.exit(not good)
+
+
+anyio.run(main)
