@@ -17,6 +17,20 @@ pub enum StoreError {
     /// A row changed since it was read.
     #[error("the record was changed by another request")]
     Stale,
+    /// The record type belongs to no product that the store was opened with.
+    #[error("no product of this store has the record type {0}")]
+    UnknownRecord(&'static str),
+    /// A condition or an order names a field that neither a filter nor the record's `indexed` declares.
+    #[error("{record} is not indexed by {field}")]
+    NotIndexed {
+        /// The record type's key.
+        record: &'static str,
+        /// The field.
+        field: &'static str,
+    },
+    /// A stored value cannot be read back.
+    #[error("the data folder holds a damaged value: {0}")]
+    Damaged(String),
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),

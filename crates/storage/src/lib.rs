@@ -1,15 +1,25 @@
 //! The only SQL of the project: records, ledger, tokens, audit, timers and outbox.
 
 pub mod error;
+pub mod folder;
 pub mod index;
 pub mod records;
 pub mod store;
 pub mod tokens;
 pub mod transaction;
 
+mod audit;
+mod connection;
+mod ledger;
+mod migrations;
+mod moment;
+mod page;
+mod tables;
+
 pub use error::StoreError;
+pub use folder::FolderLock;
 pub use index::IndexValue;
-pub use records::{Comparison, Condition, Key, Order, Page, Query, Row};
+pub use records::{Comparison, Condition, Key, NewRow, Order, Page, Query, Row};
 pub use store::{Store, StoreOptions};
 pub use tokens::{NewToken, Token};
 pub use transaction::{OutboxMessage, StoredAnswer, Timer, Transaction};

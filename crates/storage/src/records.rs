@@ -22,6 +22,19 @@ pub struct Row {
     pub doc: Map<String, Value>,
 }
 
+/// A record to store, with the times that it shall carry: demo data lies in the past.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewRow {
+    /// The API's uid (UUID version 7).
+    pub uid: String,
+    /// The record's fields.
+    pub doc: Map<String, Value>,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
 /// How a record is named: v1 paths take either.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Key {

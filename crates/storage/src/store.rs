@@ -1,15 +1,28 @@
 //! The store: one SQLite file, many readers, one writer.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 use catalogue::{Product, Record};
 use engine::{AccountId, AuditEntry, Newest};
 use jiff::Timestamp;
 
+use crate::connection::{Durability, Reach, Readers, Writer};
 use crate::error::StoreError;
+use crate::folder::{self, Scratch};
+use crate::migrations::{MIGRATIONS, migrate};
+use crate::page;
 use crate::records::{Key, Page, Query, Row};
+use crate::tables::{Tables, sync::sync};
 use crate::tokens::{NewToken, Token};
 use crate::transaction::{OutboxMessage, Transaction};
+
+mod fault;
+mod newest;
+mod purge;
+pub(crate) use purge::ANSWER_LIFE;
+mod settings;
 
 /// How to open a store. Every limit is a setting.
 #[derive(Debug, Clone)]
@@ -30,7 +43,19 @@ impl Default for StoreOptions {
 
 /// A cheap handle; clones share the connections. Also the engine's [`engine::Ledger`] and [`engine::Audit`].
 #[derive(Clone)]
-pub struct Store {}
+pub struct Store {
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// What the clones of a store share.
+pub(crate) struct Shared {
+    pub(crate) readers: Readers,
+    pub(crate) writer: Writer,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) products: &'static [&'static Product],
+    /// Last, so that the connections are closed before their folder is deleted.
+    _scratch: Option<Scratch>,
+}
 
 impl Store {
     /// Opens or creates the store and brings its tables to this program's version and to the catalogue's indexes.
@@ -38,8 +63,20 @@ impl Store {
     /// # Errors
     /// A folder that cannot be used (read-only, full, of a newer version) is named with what to do.
     pub async fn open(options: StoreOptions, products: &'static [&'static Product]) -> Result<Store, StoreError> {
-        let _ = (options, products);
-        unimplemented!()
+        let (folder, scratch) = match options.folder {
+            Some(folder) => (folder, None),
+            None => {
+                let scratch = Scratch::create()?;
+                (scratch.folder().to_owned(), Some(scratch))
+            }
+        };
+        let durability = if scratch.is_some() { Durability::Scratch } else { Durability::Survives };
+        let file = folder::prepare(&folder)?;
+        let reach = Reach::new(file, Duration::from_secs(options.busy_seconds), durability);
+        let tables = Arc::new(Tables::of(products));
+        let opened = open(&reach, options.readers, &tables).await;
+        let (writer, readers) = opened.map_err(|error| fault::explain(error, reach.file()))?;
+        Ok(Store { shared: Arc::new(Shared { readers, writer, tables, products, _scratch: scratch }) })
     }
 
     /// One record of the tenant.
@@ -49,14 +86,14 @@ impl Store {
         record: &'static Record,
         key: &Key,
     ) -> Result<Option<Row>, StoreError> {
-        let _ = (account, record, key);
-        unimplemented!()
+        let table = self.shared.tables.get(record)?;
+        page::get(&mut *self.shared.readers.acquire().await?, table, &account.0, key).await
     }
 
     /// A page of the tenant's records.
     pub async fn list(&self, account: &AccountId, record: &'static Record, query: &Query) -> Result<Page, StoreError> {
-        let _ = (account, record, query);
-        unimplemented!()
+        let table = self.shared.tables.get(record)?;
+        page::list(&mut *self.shared.readers.acquire().await?, table, &account.0, query).await
     }
 
     /// The tenant's newest records of several types in one query, with their labels but without their documents.
@@ -67,83 +104,90 @@ impl Store {
         records: &[&'static Record],
         limit: usize,
     ) -> Result<Vec<Vec<Newest>>, StoreError> {
-        let _ = (account, records, limit);
-        unimplemented!()
+        newest::newest(self, account, records, limit).await
     }
 
     /// How many records of a type the tenant has.
     pub async fn count(&self, account: &AccountId, record: &'static Record) -> Result<u64, StoreError> {
-        let _ = (account, record);
-        unimplemented!()
+        let sql = format!("SELECT count(*) FROM \"{}\" WHERE account = ?", self.shared.tables.get(record)?.name);
+        let mut reader = self.shared.readers.acquire().await?;
+        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(&account.0).fetch_one(&mut *reader).await?;
+        Ok(count.unsigned_abs())
     }
 
     /// Begins a writing transaction for the tenant; it waits for the one before. Dropped without commit, it undoes all.
     pub async fn begin(&self, account: &AccountId) -> Result<Transaction, StoreError> {
-        let _ = account;
-        unimplemented!()
+        let inner = self.shared.writer.begin().await?;
+        Ok(Transaction::new(inner, account.clone(), Arc::clone(&self.shared.tables)))
     }
 
     /// When the tenant's next timer is due.
     pub async fn next_due(&self, account: &AccountId) -> Result<Option<Timestamp>, StoreError> {
-        let _ = account;
-        unimplemented!()
+        let sql = "SELECT min(due_at) FROM timers WHERE account = ?";
+        let mut reader = self.shared.readers.acquire().await?;
+        let due: Option<i64> = sqlx::query_scalar(sql).bind(&account.0).fetch_one(&mut *reader).await?;
+        due.map(crate::moment::from_millis).transpose()
     }
 
     /// The tenant's newest outbox messages.
     pub async fn outbox(&self, account: &AccountId, limit: u64) -> Result<Vec<OutboxMessage>, StoreError> {
-        let _ = (account, limit);
-        unimplemented!()
+        let mut reader = self.shared.readers.acquire().await?;
+        crate::transaction::newest_messages(&mut reader, account, limit).await
     }
 
     /// Stores a token and returns its id.
     pub async fn create_token(&self, token: NewToken, now: Timestamp) -> Result<Token, StoreError> {
-        let _ = (token, now);
-        unimplemented!()
+        crate::tokens::create(&mut *self.shared.writer.lock().await?, token, now).await
     }
 
     /// The token with this SHA-256, revoked and expired ones included.
     pub async fn find_token(&self, hash: &[u8; 32]) -> Result<Option<Token>, StoreError> {
-        let _ = hash;
-        unimplemented!()
+        crate::tokens::find(&mut *self.shared.readers.acquire().await?, hash).await
     }
 
     /// Every token, newest first.
     pub async fn tokens(&self) -> Result<Vec<Token>, StoreError> {
-        unimplemented!()
+        crate::tokens::all(&mut *self.shared.readers.acquire().await?).await
     }
 
     /// Revokes a token; `false` when there is none with this id.
     pub async fn revoke_token(&self, id: &str, now: Timestamp) -> Result<bool, StoreError> {
-        let _ = (id, now);
-        unimplemented!()
+        crate::tokens::revoke(&mut *self.shared.writer.lock().await?, id, now).await
     }
 
     /// The newest audit rows, of one tenant or of all.
     pub async fn audit(&self, account: Option<&AccountId>, limit: u64) -> Result<Vec<AuditEntry>, StoreError> {
-        let _ = (account, limit);
-        unimplemented!()
+        let mut reader = self.shared.readers.acquire().await?;
+        crate::audit::newest(&mut reader, self.shared.products, account, limit).await
     }
 
     /// A named value of the installation (`demo_filled_at`, `sandbox_seal_key`).
     pub async fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
-        let _ = name;
-        unimplemented!()
+        settings::get(&mut *self.shared.readers.acquire().await?, name).await
     }
 
     /// Sets a named value of the installation, unless it is set: returns the value that stands.
     pub async fn set_setting_once(&self, name: &str, value: &str) -> Result<String, StoreError> {
-        let _ = (name, value);
-        unimplemented!()
+        settings::set_once(&mut *self.shared.writer.lock().await?, name, value).await
     }
 
     /// Deletes idempotency rows and confirmations that ended before `now`, in small steps.
     pub async fn purge(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let _ = now;
-        unimplemented!()
+        purge::purge(&self.shared.writer, now).await
     }
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        unimplemented!()
+        sqlx::query("SELECT 1").fetch_one(&mut *self.shared.readers.acquire().await?).await?;
+        Ok(())
     }
+}
+
+async fn open(reach: &Reach, readers: u32, tables: &Tables) -> Result<(Writer, Readers), StoreError> {
+    let writer = Writer::open(reach).await?;
+    let mut connection = writer.lock().await?;
+    migrate(&mut connection, MIGRATIONS).await?;
+    sync(&mut connection, tables).await?;
+    drop(connection);
+    Ok((writer, Readers::open(reach, readers).await?))
 }

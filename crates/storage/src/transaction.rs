@@ -1,11 +1,23 @@
 //! A writing transaction of one tenant.
 
-use catalogue::Record;
+use std::sync::Arc;
+
+use engine::AccountId;
 use jiff::Timestamp;
-use serde_json::{Map, Value};
+use serde_json::Value;
+use sqlx::{Sqlite, SqliteConnection};
 
 use crate::error::StoreError;
-use crate::records::{Key, Page, Query, Row};
+use crate::tables::Tables;
+
+mod answers;
+mod outbox;
+mod records;
+mod tags;
+mod timers;
+
+pub(crate) use outbox::newest_messages;
+pub(crate) use tags::write_tags;
 
 /// Something that the simulated bank does when the clock passes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,92 +59,57 @@ pub struct StoredAnswer {
 }
 
 /// A writing transaction. Dropped without [`commit`](Transaction::commit), it undoes all.
-pub struct Transaction {}
+///
+/// Once a statement failed in the database, nothing more can be done in it and it cannot be committed: SQLite may have
+/// undone the part before (a full disk), and half a change must not become durable.
+pub struct Transaction {
+    inner: sqlx::Transaction<'static, Sqlite>,
+    account: AccountId,
+    tables: Arc<Tables>,
+    health: Health,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Health {
+    Sound,
+    Failed,
+}
 
 impl Transaction {
-    /// One record, as this transaction sees it.
-    pub async fn get(&mut self, record: &'static Record, key: &Key) -> Result<Option<Row>, StoreError> {
-        let _ = (record, key);
-        unimplemented!()
-    }
-
-    /// A page, as this transaction sees it.
-    pub async fn list(&mut self, record: &'static Record, query: &Query) -> Result<Page, StoreError> {
-        let _ = (record, query);
-        unimplemented!()
-    }
-
-    /// Stores a new record and gives it a numeric id.
-    pub async fn insert(
-        &mut self,
-        record: &'static Record,
-        uid: String,
-        doc: Map<String, Value>,
-        now: Timestamp,
-    ) -> Result<Row, StoreError> {
-        let _ = (record, uid, doc, now);
-        unimplemented!()
-    }
-
-    /// Replaces a record's document.
-    ///
-    /// # Errors
-    /// [`StoreError::Stale`] when `row.version` is no longer the stored one.
-    pub async fn update(&mut self, record: &'static Record, row: Row, now: Timestamp) -> Result<Row, StoreError> {
-        let _ = (record, row, now);
-        unimplemented!()
-    }
-
-    /// Deletes a record and its timers.
-    pub async fn delete(&mut self, record: &'static Record, id: i64) -> Result<(), StoreError> {
-        let _ = (record, id);
-        unimplemented!()
-    }
-
-    /// The next number of a named sequence of the tenant, from 1.
-    pub async fn next_number(&mut self, sequence: &str) -> Result<i64, StoreError> {
-        let _ = sequence;
-        unimplemented!()
-    }
-
-    /// Sets a timer.
-    pub async fn schedule(&mut self, timer: &Timer) -> Result<(), StoreError> {
-        let _ = timer;
-        unimplemented!()
-    }
-
-    /// Drops a record's timers.
-    pub async fn unschedule(&mut self, record: &'static Record, id: i64) -> Result<(), StoreError> {
-        let _ = (record, id);
-        unimplemented!()
-    }
-
-    /// Takes (reads and removes) up to `limit` timers due at `now`, oldest first.
-    pub async fn take_due(&mut self, now: Timestamp, limit: u64) -> Result<Vec<Timer>, StoreError> {
-        let _ = (now, limit);
-        unimplemented!()
-    }
-
-    /// Puts a message into the outbox.
-    pub async fn send(&mut self, message: &OutboxMessage) -> Result<(), StoreError> {
-        let _ = message;
-        unimplemented!()
-    }
-
-    /// The stored answer of an idempotency key that has not expired at `now`.
-    pub async fn stored_answer(&mut self, key: &str, now: Timestamp) -> Result<Option<StoredAnswer>, StoreError> {
-        let _ = (key, now);
-        unimplemented!()
-    }
-
-    /// Stores the answer of an idempotency key.
-    pub async fn store_answer(&mut self, key: &str, answer: &StoredAnswer) -> Result<(), StoreError> {
-        let _ = (key, answer);
-        unimplemented!()
+    pub(crate) fn new(
+        inner: sqlx::Transaction<'static, Sqlite>,
+        account: AccountId,
+        tables: Arc<Tables>,
+    ) -> Transaction {
+        Transaction { inner, account, tables, health: Health::Sound }
     }
 
     /// Makes all of it durable.
     pub async fn commit(self) -> Result<(), StoreError> {
-        unimplemented!()
+        self.sound()?;
+        Ok(self.inner.commit().await?)
+    }
+
+    /// The connection, while no statement failed.
+    fn connection(&mut self) -> Result<&mut SqliteConnection, StoreError> {
+        self.sound()?;
+        Ok(&mut self.inner)
+    }
+
+    fn sound(&self) -> Result<(), StoreError> {
+        match self.health {
+            Health::Sound => Ok(()),
+            Health::Failed => {
+                Err(sqlx::Error::Protocol("a statement of this transaction failed before".to_owned()).into())
+            }
+        }
+    }
+
+    /// Remembers a failed statement.
+    fn note<T>(&mut self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        if matches!(result, Err(StoreError::Database(_))) {
+            self.health = Health::Failed;
+        }
+        result
     }
 }

@@ -1,0 +1,71 @@
+//! The fixed tables and their versions.
+
+use sqlx::{Connection, Row, SqliteConnection};
+
+use crate::error::StoreError;
+
+/// One step of the schema, run once, in one transaction.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Migration {
+    /// Steps count from 1.
+    pub(crate) version: i64,
+    /// SQL statements.
+    pub(crate) sql: &'static str,
+}
+
+/// Every step, in order.
+pub(crate) const MIGRATIONS: &[Migration] =
+    &[Migration { version: 1, sql: include_str!("migrations/sqlite/0001_fixed_tables.sql") }];
+
+/// Brings the file to the last of `steps`.
+///
+/// # Errors
+/// [`StoreError::Newer`] for a file that knows more steps; [`StoreError::Unusable`] for another program's database.
+pub(crate) async fn migrate(connection: &mut SqliteConnection, steps: &'static [Migration]) -> Result<(), StoreError> {
+    let known = steps.last().map_or(0, |step| step.version);
+    // Read first, so that opening a current file waits for nobody's write.
+    if version(connection).await? == known {
+        return Ok(());
+    }
+    for step in steps {
+        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        apply(&mut transaction, *step, known).await?;
+        transaction.commit().await?;
+    }
+    Ok(())
+}
+
+async fn apply(connection: &mut SqliteConnection, step: Migration, known: i64) -> Result<(), StoreError> {
+    let found = version(connection).await?;
+    if found > known {
+        return Err(StoreError::Newer { found, known });
+    }
+    if found >= step.version {
+        return Ok(());
+    }
+    if step.version == 1 {
+        sqlx::raw_sql("CREATE TABLE schema_version (version INTEGER PRIMARY KEY) STRICT")
+            .execute(&mut *connection)
+            .await?;
+    }
+    sqlx::raw_sql(step.sql).execute(&mut *connection).await?;
+    sqlx::query("INSERT INTO schema_version (version) VALUES (?)").bind(step.version).execute(connection).await?;
+    Ok(())
+}
+
+/// The file's version; 0 for an empty file.
+async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let tables = "SELECT count(*), coalesce(sum(name = 'schema_version'), 0) FROM sqlite_schema WHERE type = 'table'";
+    let row = sqlx::query(tables).fetch_one(&mut *connection).await?;
+    let (all, ours): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+    match (all, ours) {
+        (0, _) => Ok(0),
+        (_, 0) => Err(StoreError::Unusable(
+            "the data folder's kobana.db was made by another program: choose another folder with --data".to_owned(),
+        )),
+        _ => {
+            let row = sqlx::query("SELECT coalesce(max(version), 0) FROM schema_version").fetch_one(connection).await?;
+            Ok(row.try_get(0)?)
+        }
+    }
+}

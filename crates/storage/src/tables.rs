@@ -1,0 +1,156 @@
+//! The table of each record type, as the catalogue wants it.
+
+pub(crate) mod plan;
+pub(crate) mod sync;
+pub(crate) mod values;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use catalogue::{Kind, Product, Record};
+
+use crate::error::StoreError;
+
+/// The table of one record type.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// Product and key (`banking_charge_bank_billet`).
+    pub(crate) name: String,
+    /// The record type.
+    pub(crate) record: &'static Record,
+    /// Single-valued indexed fields, kept in columns of the same row.
+    pub(crate) columns: Vec<Column>,
+    /// Indexed lists, kept in `record_tags`.
+    pub(crate) tags: Vec<Tag>,
+    /// Indexes that the file must have, and no others.
+    pub(crate) indexes: Vec<Index>,
+    /// The statements that are the same for every call.
+    pub(crate) statements: Statements,
+}
+
+/// A column that repeats a field of the document.
+#[derive(Debug, Clone)]
+pub(crate) struct Column {
+    /// The field.
+    pub(crate) path: &'static str,
+    /// The column's name (`f_payer__document_number`).
+    pub(crate) name: String,
+    /// The field's kind.
+    pub(crate) kind: Kind,
+}
+
+/// A list whose elements are indexed.
+#[derive(Debug, Clone)]
+pub(crate) struct Tag {
+    /// The field.
+    pub(crate) path: &'static str,
+    /// The kind of one element.
+    pub(crate) kind: Kind,
+}
+
+/// An index of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Index {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its columns, in order, as SQL.
+    pub(crate) columns: String,
+}
+
+/// Statements prepared once for each connection.
+#[derive(Debug)]
+pub(crate) struct Statements {
+    pub(crate) get_by_id: Arc<str>,
+    pub(crate) get_by_uid: Arc<str>,
+    pub(crate) update: Arc<str>,
+}
+
+impl Table {
+    /// The column that a condition or an order on `field` uses; the row's own columns included.
+    pub(crate) fn column(&self, field: &str) -> Option<&str> {
+        match field {
+            "id" | "uid" | "created_at" | "updated_at" => Some(match field {
+                "id" => "id",
+                "uid" => "uid",
+                "created_at" => "created_at",
+                _ => "updated_at",
+            }),
+            _ => self.columns.iter().find(|column| column.path == field).map(|column| column.name.as_str()),
+        }
+    }
+
+    /// Whether `field` is an indexed list.
+    pub(crate) fn is_tag(&self, field: &str) -> bool {
+        self.tags.iter().any(|tag| tag.path == field)
+    }
+
+    /// What the table's columns and indexes depend on, to tell whether a file was indexed for the same catalogue.
+    pub(crate) fn fingerprint(&self) -> String {
+        use std::fmt::Write;
+        let mut text = format!("label={:?}", self.record.label);
+        for column in &self.columns {
+            let _ = write!(text, ";{}:{:?}", column.path, crate::index::Sort::of(column.kind));
+        }
+        for tag in &self.tags {
+            let _ = write!(text, ";{}[]:{:?}", tag.path, crate::index::Sort::of(tag.kind));
+        }
+        for index in &self.indexes {
+            let _ = write!(text, ";{}({})", index.name, index.columns);
+        }
+        text
+    }
+}
+
+/// Every table of a store.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    all: Vec<Arc<Table>>,
+    by_address: HashMap<usize, Arc<Table>>,
+    by_key: HashMap<&'static str, Arc<Table>>,
+}
+
+impl Tables {
+    /// The tables of every record type that `products` reach. A type shared by products has one table, the first's.
+    pub(crate) fn of(products: &[&'static Product]) -> Tables {
+        let mut tables = Tables { all: Vec::new(), by_address: HashMap::new(), by_key: HashMap::new() };
+        for product in products {
+            for record in plan::records(product) {
+                tables.add(product, record);
+            }
+        }
+        tables
+    }
+
+    fn add(&mut self, product: &'static Product, record: &'static Record) {
+        if self.by_address.contains_key(&address(record)) {
+            return;
+        }
+        let name = format!("{}_{}", product.name, record.key);
+        // The same type may be seen at two addresses when the catalogue writes it as a `const`.
+        let table = match self.all.iter().find(|table| table.name == name) {
+            Some(table) => Arc::clone(table),
+            None => {
+                let table = Arc::new(plan::table(name, product, record));
+                self.all.push(Arc::clone(&table));
+                table
+            }
+        };
+        self.by_key.entry(record.key).or_insert_with(|| Arc::clone(&table));
+        self.by_address.insert(address(record), table);
+    }
+
+    /// Every table.
+    pub(crate) fn all(&self) -> &[Arc<Table>] {
+        &self.all
+    }
+
+    /// The table of `record`.
+    pub(crate) fn get(&self, record: &'static Record) -> Result<&Arc<Table>, StoreError> {
+        let found = self.by_address.get(&address(record)).or_else(|| self.by_key.get(record.key));
+        found.ok_or(StoreError::UnknownRecord(record.key))
+    }
+}
+
+fn address(record: &'static Record) -> usize {
+    std::ptr::from_ref(record).addr()
+}

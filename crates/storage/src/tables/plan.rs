@@ -1,0 +1,146 @@
+//! From the catalogue's rows to tables: which fields become columns, lists and indexes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use catalogue::{Fields, FilterOp, Kind, Product, Record};
+
+use super::{Column, Index, Statements, Table, Tag};
+use crate::index::Sort;
+use crate::index::path::{Target, resolve};
+
+/// The columns of a row that every table has, in the order in which rows are read.
+pub(crate) const ROW: &str = "t.id, t.uid, t.version, t.created_at, t.updated_at, t.doc";
+
+/// A path that the catalogue leaves untyped is compared as text.
+const UNTYPED: Kind = Kind::Text { max: 255 };
+
+/// Every record type that a product's rows reach.
+pub(crate) fn records(product: &'static Product) -> Vec<&'static Record> {
+    let mut found = Vec::new();
+    product.records.iter().for_each(|record| reach(record, &mut found));
+    for tool in product.tools() {
+        reach(tool.record, &mut found);
+        reach(tool.returns, &mut found);
+    }
+    found
+}
+
+fn reach(record: &'static Record, found: &mut Vec<&'static Record>) {
+    if found.iter().any(|known| std::ptr::eq(*known, record)) {
+        return;
+    }
+    found.push(record);
+    reach_fields(record.fields, found);
+}
+
+fn reach_fields(fields: Fields, found: &mut Vec<&'static Record>) {
+    for field in fields.iter().flat_map(|group| group.iter()) {
+        match field.kind {
+            Kind::Reference { to, .. } => reach(to, found),
+            Kind::Records(record) => reach(record, found),
+            Kind::Object(inner) | Kind::Objects(inner) => reach_fields(inner, found),
+            _ => {}
+        }
+    }
+}
+
+/// How a field is looked up.
+#[derive(Debug, Clone, Copy)]
+struct Use {
+    target: Target,
+    is_range: bool,
+}
+
+/// The fields of `record` that are looked up, by path.
+fn uses(product: &'static Product, record: &'static Record) -> BTreeMap<&'static str, Use> {
+    let mut uses: BTreeMap<&'static str, Use> = BTreeMap::new();
+    let mut add = |path: &'static str, otherwise: Kind, op: FilterOp| {
+        let target = resolve(record, path).unwrap_or(Target { kind: otherwise, many: op == FilterOp::Has });
+        let is_range = matches!(op, FilterOp::From | FilterOp::To);
+        uses.entry(path).or_insert(Use { target, is_range }).is_range |= is_range;
+    };
+    for tool in product.tools() {
+        let (returns, acts_on) = (tool.returns.key == record.key, tool.record.key == record.key);
+        for filter in tool.filters {
+            if returns || (acts_on && resolve(record, filter.on).is_some()) {
+                add(filter.on, filter.field.kind, filter.op);
+            }
+        }
+    }
+    for path in record.indexed {
+        add(path, UNTYPED, FilterOp::Equal);
+    }
+    if !record.state_field.is_empty() {
+        add(record.state_field, UNTYPED, FilterOp::Equal);
+    }
+    uses.retain(|_, wanted| Sort::of(wanted.target.kind).is_some());
+    uses
+}
+
+/// The table of `record`.
+pub(crate) fn table(name: String, product: &'static Product, record: &'static Record) -> Table {
+    let uses = uses(product, record);
+    let (mut columns, mut tags) = (Vec::new(), Vec::new());
+    for (path, wanted) in &uses {
+        let kind = wanted.target.kind;
+        match *path {
+            "id" | "uid" | "created_at" | "updated_at" => {}
+            _ if wanted.target.many => tags.push(Tag { path, kind }),
+            _ => columns.push(Column { path, name: format!("f_{}", path.replace('.', "__")), kind }),
+        }
+    }
+    let statements = statements(&name, &columns);
+    let mut table = Table { name, record, columns, tags, indexes: Vec::new(), statements };
+    table.indexes = indexes(&table, &uses);
+    table
+}
+
+/// The indexes of a table.
+///
+/// The newest-first walks (of the tenant, and of the tenant's records in one state) also hold every range field, so that
+/// a wide range is judged inside the index. The others find one value or a range, already in the order of the answer.
+fn indexes(table: &Table, uses: &BTreeMap<&'static str, Use>) -> Vec<Index> {
+    let is_range = |path: &str| uses.get(path).is_some_and(|wanted| wanted.is_range);
+    let ranges: Vec<&str> = uses.keys().filter(|path| is_range(path)).filter_map(|path| table.column(path)).collect();
+    let state =
+        Some(table.record.state_field).filter(|field| !table.is_tag(field)).and_then(|field| table.column(field));
+    let walk: BTreeSet<&str> = ranges.iter().copied().filter(|column| *column != "id").collect();
+    let walked = walk.iter().fold("id".to_owned(), |sql, column| format!("{sql}, \"{column}\""));
+
+    let mut indexes = vec![index(table, "newest", &walked)];
+    for path in uses.keys() {
+        match table.column(path) {
+            None | Some("id" | "uid") => {}
+            Some(column) if Some(column) == state => {
+                indexes.push(index(table, "newest_in_state", &format!("\"{column}\", {walked}")));
+            }
+            Some(column) => indexes.push(index(table, column, &format!("\"{column}\", id"))),
+        }
+    }
+    if let Some(state) = state {
+        for column in ranges.iter().filter(|column| !matches!(**column, "id" | "uid") && **column != state) {
+            indexes.push(index(table, &format!("state_{column}"), &format!("\"{state}\", \"{column}\", id")));
+        }
+    }
+    indexes
+}
+
+fn index(table: &Table, purpose: &str, columns: &str) -> Index {
+    Index { name: index_name(&table.name, purpose), columns: format!("account, {columns}") }
+}
+
+/// The name of a table's index for a purpose (`newest`, a column, `state_` and a column).
+pub(crate) fn index_name(table: &str, purpose: &str) -> String {
+    format!("{table}__{purpose}")
+}
+
+fn statements(name: &str, columns: &[Column]) -> Statements {
+    let get = |by: &str| Arc::from(format!("SELECT {ROW} FROM \"{name}\" AS t WHERE t.account = ? AND t.{by} = ?"));
+    let set = columns.iter().fold(String::new(), |sql, column| format!("{sql}, \"{}\" = ?", column.name));
+    let update = format!(
+        "UPDATE \"{name}\" SET version = version + 1, updated_at = ?, label = ?, doc = ?{set} \
+         WHERE account = ? AND id = ? AND version = ?"
+    );
+    Statements { get_by_id: get("id"), get_by_uid: get("uid"), update: Arc::from(update) }
+}
