@@ -20,13 +20,14 @@ fn write_manual(out: &mut String, product: &Product, lang: Lang) -> fmt::Result 
     writeln!(out, "# {}\n\n{}\n", product.title.get(lang), product.instructions.get(lang))?;
     writeln!(out, "## {}", TOOLS.get(lang))?;
     let mut current: Option<&'static Record> = None;
-    for tool in product.tools() {
-        if !current.is_some_and(|record| std::ptr::eq(record, tool.record)) {
-            writeln!(out, "\n### {} (`{}`)\n\n{}", tool.record.title.get(lang), tool.family, TOOL_COLUMNS.get(lang))?;
+    for group in product.tools {
+        let Some(first) = group.first() else { continue };
+        if !current.is_some_and(|record| std::ptr::eq(record, first.record)) {
+            writeln!(out, "\n### {} (`{}`)\n\n{}", first.record.title.get(lang), first.family, TOOL_COLUMNS.get(lang))?;
             writeln!(out, "|---|---|---|---|---|")?;
-            current = Some(tool.record);
+            current = Some(first.record);
         }
-        write_tool(out, tool, lang)?;
+        group.iter().try_for_each(|tool| write_tool(out, tool, lang))?;
     }
     writeln!(out, "\n## {}\n\n{}\n|---|---|---|", RESOURCES.get(lang), RESOURCE_COLUMNS.get(lang))?;
     for record in product.templates() {

@@ -40,8 +40,7 @@ pub const PAGE: Field = between("page", 1, i32::MAX as i64);
 pub const PER_PAGE: Field = between("per_page", 1, 50);
 
 /// The caller's own key of a write.
-pub const IDEMPOTENCY_KEY: Field =
-    text("idempotency_key").about("A retry with the same key and arguments does not act twice.");
+pub const IDEMPOTENCY_KEY: Field = text("idempotency_key").about("A retry with the same key does not act twice.");
 
 /// Every parameter of `tool`: path, then what must be sent, then what may be, then paging and the idempotency key.
 pub fn parameters(tool: &Tool) -> Vec<Parameter> {

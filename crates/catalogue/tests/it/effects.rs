@@ -1,0 +1,104 @@
+//! Which tools are asked first: the seed's criteria, both ways.
+
+use catalogue::{Effect, Lang, Verb, render};
+
+use crate::{none, tools};
+
+/// Actions that cancel, protest, write off, record a payment, pay, transfer, approve, take out of a remittance or
+/// delete.
+const GRAVE: &[&str] = &[
+    "cancel",
+    "cancel_all",
+    "protest",
+    "pay_off",
+    "pay",
+    "reprocess",
+    "transfer",
+    "approve",
+    "reprove",
+    "delete",
+    "remove_bank_billet",
+    "duplicate",
+    "create_occurrence",
+];
+
+/// Tools that are grave by what they create or change: a payment on record, an instruction to the bank, or where data
+/// and money go.
+const GRAVE_BY_RECORD: &[&str] = &[
+    "banking_charge_bank_billet_payment_create",
+    "banking_charge_payment_create",
+    "banking_charge_discharge_create",
+    "banking_charge_bank_billet_account_create",
+    "banking_charge_bank_billet_account_update",
+    "banking_charge_pix_account_create",
+    "banking_charge_pix_account_update",
+    "banking_data_webhook_create",
+    "banking_data_webhook_update",
+];
+
+fn is_grave(name: &str) -> bool {
+    GRAVE_BY_RECORD.contains(&name)
+        || GRAVE.iter().any(|action| name.strip_suffix(action).is_some_and(|rest| rest.ends_with('_')))
+}
+
+#[test]
+fn what_the_seed_calls_destructive_is() {
+    let breaches: Vec<_> = tools()
+        .filter(|tool| is_grave(tool.name) && tool.effect != Effect::Destructive)
+        .map(|tool| format!("{} is {:?}", tool.name, tool.effect))
+        .collect();
+    none("a grave tool is asked first", &breaches);
+}
+
+#[test]
+fn nothing_else_is_destructive() {
+    let breaches: Vec<_> = tools()
+        .filter(|tool| !is_grave(tool.name) && tool.effect == Effect::Destructive)
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("a tool that is asked first has a reason in this list", &breaches);
+}
+
+#[test]
+fn a_message_to_a_payer_is_not_destructive() {
+    let messages = ["send_email", "send_sms", "resend"];
+    let breaches: Vec<_> = tools()
+        .filter(|tool| messages.iter().any(|action| tool.name.ends_with(action)) && tool.effect != Effect::Write)
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("sending a charge is a plain write", &breaches);
+}
+
+#[test]
+fn annotations_are_explicit_and_agree() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let wire = render::tool(tool, Lang::Pt, render::OutputSchema::LeftOut);
+        let hints = &wire["annotations"];
+        let names = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
+        if names.iter().any(|name| !hints[*name].is_boolean()) || hints["title"] != tool.title.pt {
+            breaches.push(format!("{}: {hints}", tool.name));
+        }
+        if hints["readOnlyHint"] == true && (hints["destructiveHint"] == true || hints["idempotentHint"] == false) {
+            breaches.push(format!("{} reads and yet changes", tool.name));
+        }
+    }
+    none("all four hints are there, and a tool that reads changes nothing", &breaches);
+}
+
+#[test]
+fn what_reaches_others_says_so() {
+    let actions = ["send_email", "send_sms", "resend", "protest", "next_charge"];
+    let issues = ["bank_billet_create", "bank_billet_duplicate", "installment_create", "pix_create", "webhook_create"];
+    let reaches = |name: &str| actions.iter().chain(&issues).any(|ending| name.ends_with(ending));
+    let breaches: Vec<_> = tools()
+        .filter(|tool| (reaches(tool.name) || matches!(tool.verb, Verb::Command { .. })) && !tool.reaches_outside())
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("a tool that reaches a bank or a payer has openWorldHint", &breaches);
+    let readers: Vec<_> = tools()
+        .filter(|tool| tool.effect == Effect::Read && tool.reaches_outside())
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("reading stays inside Kobana", &readers);
+}

@@ -1,0 +1,131 @@
+//! Fields: who wrote a text, what is secret, what is shown.
+
+use std::collections::BTreeSet;
+
+use catalogue::schema::parameters;
+use catalogue::{Field, Fields, Kind, schema};
+
+use crate::{none, records, tools, walk};
+
+/// Last words of names under which people outside the account, or a bank, write free text.
+const WRITTEN_BY_OTHERS: &[&str] = &[
+    "name",
+    "nickname",
+    "person",
+    "description",
+    "notes",
+    "message",
+    "payer",
+    "instructions",
+    "address",
+    "complement",
+    "neighborhood",
+    "street",
+    "city",
+    "email",
+    "subject",
+    "body",
+    "error",
+    "reason",
+    "to",
+    "cc",
+    "bcc",
+    "content",
+    "text",
+    "title",
+    "comment",
+    "info",
+    "place",
+    "demonstrative",
+    "headers",
+];
+
+/// Names that end like the above and yet hold no free text.
+const CODES: &[&str] = &["header_name", "custom_attachment_name", "filename"];
+
+/// Texts that Kobana itself writes, by record type and path.
+const KOBANAS_OWN: &[(&str, &str)] = &[
+    ("charge_bank_billet_account", "name"),
+    ("charge_bank_billet_account", "bank_contract.name"),
+    ("charge_bank_billet_account", "bank_contract.bank.name"),
+];
+
+fn is_free_text(field: &Field) -> bool {
+    matches!(field.kind, Kind::Text { .. } | Kind::Email)
+}
+
+fn unmarked(fields: Fields) -> impl Iterator<Item = String> {
+    walk::fields(fields).into_iter().filter_map(|(path, field)| {
+        let last = field.name.rsplit('_').next().unwrap_or_default();
+        let written = WRITTEN_BY_OTHERS.contains(&last) && !CODES.contains(&field.name);
+        (written && is_free_text(field) && !field.traits.third_party && !field.traits.secret).then_some(path)
+    })
+}
+
+#[test]
+fn text_by_others_is_marked() {
+    let mut breaches = Vec::new();
+    for record in records() {
+        let others = unmarked(record.fields).filter(|path| !KOBANAS_OWN.contains(&(record.key, path.as_str())));
+        breaches.extend(others.map(|path| format!("{}: {path}", record.key)));
+    }
+    none("free text that others write is marked as third-party", &breaches);
+}
+
+#[test]
+fn fields_of_one_record_differ() {
+    let mut breaches = Vec::new();
+    for record in records() {
+        let mut seen = BTreeSet::new();
+        let twice = walk::fields(record.fields).into_iter().filter(|(path, _)| !seen.insert(path.clone()));
+        breaches.extend(twice.map(|(path, _)| format!("{}: {path}", record.key)));
+    }
+    none("a record type has no field twice", &breaches);
+}
+
+#[test]
+fn records_have_a_uid_and_times() {
+    let missing = |record: &catalogue::Record, name: &str| record.field(name).is_none();
+    let breaches: Vec<_> = records()
+        .filter(|record| missing(record, "uid") || missing(record, "created_at"))
+        .map(|record| record.key.to_owned())
+        .collect();
+    none("every record type has uid and created_at", &breaches);
+}
+
+#[test]
+fn callers_never_send_a_numeric_id() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let ids = parameters(tool).into_iter().filter(|parameter| schema::is_stripped(&parameter.field));
+        breaches.extend(ids.map(|parameter| format!("{}: {}", tool.name, parameter.field.name)));
+    }
+    none("a parameter is never a numeric id, since no answer shows one", &breaches);
+}
+
+#[test]
+fn a_reference_leads_to_a_listed_record_type() {
+    let known: BTreeSet<_> = records().map(|record| record.key).collect();
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        for parameter in parameters(tool) {
+            if let Kind::Reference { to, .. } = parameter.field.kind
+                && !known.contains(to.key)
+            {
+                breaches.push(format!("{}: {} to {}", tool.name, parameter.field.name, to.key));
+            }
+        }
+    }
+    none("a reference is to a record type of the product", &breaches);
+}
+
+#[test]
+fn secrets_and_what_the_api_sets_are_kept_apart() {
+    let mut breaches = Vec::new();
+    for record in records() {
+        let contrary = |field: &Field| field.traits.required && field.traits.read_only;
+        let bad = walk::fields(record.fields).into_iter().filter(|(_, field)| contrary(field));
+        breaches.extend(bad.map(|(path, _)| format!("{}: {path}", record.key)));
+    }
+    none("what the API sets is not asked of callers", &breaches);
+}

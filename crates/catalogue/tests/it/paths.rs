@@ -1,0 +1,118 @@
+//! Paths, methods and parameters.
+
+use std::collections::BTreeSet;
+
+use catalogue::schema::{Place, parameters};
+use catalogue::{Answer, Effect, Method, Verb};
+
+use crate::{none, tools};
+
+#[test]
+fn a_tool_that_reads_is_a_get() {
+    let breaches: Vec<_> = tools()
+        .filter(|tool| (tool.method == Method::Get) != (tool.effect == Effect::Read))
+        // The one GET of the public API that changes something: it starts a wallet's homologation.
+        .filter(|tool| tool.path != "/v1/bank_billet_accounts/{uid}/ask")
+        .map(|tool| format!("{} is {:?} and {:?}", tool.name, tool.method, tool.effect))
+        .collect();
+    none("reading is GET and nothing else is", &breaches);
+}
+
+#[test]
+fn no_parameter_has_two_places() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let mut seen = BTreeSet::new();
+        let twice = parameters(tool).into_iter().filter(|parameter| !seen.insert(parameter.field.name));
+        breaches.extend(twice.map(|parameter| format!("{}: {}", tool.name, parameter.field.name)));
+    }
+    none("a parameter is in the path, the query or the body, once", &breaches);
+}
+
+#[test]
+fn every_place_in_the_path_is_filled() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let whole = parameters(tool)
+            .iter()
+            .filter(|one| one.place == Place::Path)
+            .fold(tool.path.to_owned(), |path, parameter| path.replace(&format!("{{{}}}", parameter.field.name), "x"));
+        if whole.contains(['{', '}']) {
+            breaches.push(format!("{}: {}", tool.name, tool.path));
+        }
+        let declared = tool.path_fields.iter().filter(|field| !tool.path_parameters().any(|name| name == field.name));
+        breaches.extend(declared.map(|field| format!("{}: {} is not in the path", tool.name, field.name)));
+    }
+    none("each {name} of a path is a parameter, and each declared one is in the path", &breaches);
+}
+
+#[test]
+fn paths_are_the_public_apis() {
+    let mut seen = BTreeSet::new();
+    let breaches: Vec<_> = tools()
+        .filter(|tool| {
+            let versioned = tool.path.starts_with("/v1/") || tool.path.starts_with("/v2/");
+            !versioned || tool.path.ends_with('/') || !seen.insert((tool.method.as_str(), tool.path))
+        })
+        .map(|tool| format!("{}: {} {}", tool.name, tool.method.as_str(), tool.path))
+        .collect();
+    none("a path has a version, no slash at the end, and one tool a method", &breaches);
+}
+
+#[test]
+fn what_is_required_exists() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let unknown = tool.requires.iter().filter(|name| !tool.body_fields().any(|field| field.name == **name));
+        breaches.extend(unknown.map(|name| format!("{}: {name}", tool.name)));
+    }
+    none("each required name is a body field", &breaches);
+}
+
+#[test]
+fn a_tool_that_reads_sends_no_body() {
+    let breaches: Vec<_> = tools()
+        .filter(|tool| tool.method == Method::Get && !tool.body.is_empty())
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("a GET has no body", &breaches);
+}
+
+#[test]
+fn lists_are_paged() {
+    // The public documents give it no paging: it is short by nature.
+    let short = ["banking_charge_pix_command_list"];
+    let breaches: Vec<_> = tools()
+        .filter(|tool| {
+            (tool.method == Method::Get && tool.answer == Answer::List) != tool.paged && !short.contains(&tool.name)
+        })
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("a tool takes page and per_page exactly if it reads a list", &breaches);
+}
+
+#[test]
+fn a_generic_verb_fits_its_method() {
+    let fits = |tool: &catalogue::Tool| match tool.verb {
+        Verb::List => tool.method == Method::Get && tool.answer == Answer::List,
+        Verb::Get => tool.method == Method::Get && tool.answer == Answer::Record,
+        Verb::Create => tool.method == Method::Post,
+        Verb::Update => matches!(tool.method, Method::Put | Method::Patch),
+        Verb::Delete => tool.method == Method::Delete,
+        Verb::Transition { .. } | Verb::Command { .. } => tool.method != Method::Get,
+        Verb::Rule => true,
+    };
+    let breaches: Vec<_> = tools().filter(|tool| !fits(tool)).map(|tool| tool.name.to_owned()).collect();
+    none("verb, method and answer agree", &breaches);
+}
+
+#[test]
+fn a_tool_that_changes_one_record_names_it() {
+    let needs =
+        |verb| matches!(verb, Verb::Get | Verb::Update | Verb::Delete | Verb::Transition { .. } | Verb::Command { .. });
+    let breaches: Vec<_> = tools()
+        .filter(|tool| needs(tool.verb) && tool.target_parameter().is_none())
+        .map(|tool| format!("{}: {}", tool.name, tool.path))
+        .collect();
+    none("a verb on one record has the record's uid in its path", &breaches);
+}

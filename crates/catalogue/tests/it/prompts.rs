@@ -1,0 +1,96 @@
+//! Prompts: the tools and variables that their texts rely on.
+
+use catalogue::{Effect, Lang, PRODUCTS, Product, Prompt, PromptEffect};
+
+use crate::none;
+
+/// What a prompt's text may name besides its arguments. The engine computes them.
+const COMPUTED: &[&str] = &["today", "due_before", "overdue_until"];
+
+fn prompts() -> impl Iterator<Item = (&'static Product, &'static Prompt)> {
+    PRODUCTS.iter().flat_map(|product| product.prompts.iter().map(move |prompt| (*product, prompt)))
+}
+
+/// The words between braces, and between backticks.
+fn between(text: &str, open: char, close: char) -> Vec<&str> {
+    let after = text.split(open).skip(1);
+    if open == close {
+        return after.step_by(2).collect();
+    }
+    after.filter_map(|part| part.split_once(close)).map(|(word, _)| word).collect()
+}
+
+#[test]
+fn variables_are_arguments_or_computed() {
+    let mut breaches = Vec::new();
+    for (_, prompt) in prompts() {
+        for text in [prompt.steps.pt, prompt.steps.en] {
+            let known =
+                |name: &&str| COMPUTED.contains(name) || prompt.arguments.iter().any(|argument| argument.name == *name);
+            let unknown = between(text, '{', '}').into_iter().filter(|name| !known(name));
+            breaches.extend(unknown.map(|name| format!("{}: {name}", prompt.name)));
+        }
+    }
+    none("each {variable} is an argument or computed", &breaches);
+}
+
+#[test]
+fn both_languages_use_the_same_variables() {
+    for (_, prompt) in prompts() {
+        let sorted = |text| {
+            let mut names = between(text, '{', '}');
+            names.sort_unstable();
+            names
+        };
+        assert_eq!(sorted(prompt.steps.pt), sorted(prompt.steps.en), "{}", prompt.name);
+    }
+}
+
+#[test]
+fn texts_name_exactly_the_tools_that_the_row_lists() {
+    for (product, prompt) in prompts() {
+        for lang in [Lang::Pt, Lang::En] {
+            let text = prompt.steps.get(lang);
+            let mut named: Vec<_> =
+                between(text, '`', '`').into_iter().filter(|word| word.starts_with(product.name)).collect();
+            named.sort_unstable();
+            named.dedup();
+            let mut listed = prompt.tools.to_vec();
+            listed.sort_unstable();
+            assert_eq!(named, listed, "{}", prompt.name);
+            assert!(named.iter().all(|name| product.tool(name).is_some()), "{}: a tool does not exist", prompt.name);
+        }
+    }
+}
+
+#[test]
+fn arguments_in_texts_are_parameters_of_the_tools() {
+    let mut breaches = Vec::new();
+    for (product, prompt) in prompts() {
+        let parameters: Vec<&str> = prompt
+            .tools
+            .iter()
+            .filter_map(|name| product.tool(name))
+            .flat_map(catalogue::schema::parameters)
+            .map(|parameter| parameter.field.name)
+            .collect();
+        // `name`: value is how the texts write an argument.
+        for text in [prompt.steps.pt, prompt.steps.en] {
+            let written = text.split('`').skip(1).zip(text.split('`').skip(2)).step_by(2);
+            let unknown = written.filter(|(word, after)| after.starts_with(": ") && !parameters.contains(word));
+            breaches.extend(unknown.map(|(word, _)| format!("{}: {word}", prompt.name)));
+        }
+    }
+    none("each argument that a prompt spells out exists", &breaches);
+}
+
+#[test]
+fn a_prompt_that_writes_says_so_and_asks() {
+    for (product, prompt) in prompts() {
+        let writes = prompt.tools.iter().filter_map(|name| product.tool(name)).any(|tool| tool.effect != Effect::Read);
+        assert_eq!(writes, prompt.effect == PromptEffect::Writes, "{}", prompt.name);
+        if writes {
+            assert!(prompt.steps.pt.contains("PERGUNTE") && prompt.steps.en.contains("ASK"), "{}", prompt.name);
+        }
+    }
+}
