@@ -18,7 +18,8 @@ use toml::{Table, Value};
 pub use fault::{ConfigError, Origin};
 pub use secret::Secret;
 pub use sections::{
-    HttpSection, LimitSection, LogFormat, LogSection, SandboxSection, StateSection, StoreSection, ToolSection,
+    HttpSection, LimitSection, LogFormat, LogSection, McpSection, SandboxSection, StateSection, StdioSection,
+    StoreSection, ToolSection,
 };
 
 /// Every setting with its default, commented key by key.
@@ -38,6 +39,10 @@ pub struct Settings {
     pub output_schemas: bool,
     /// The HTTP front.
     pub http: HttpSection,
+    /// The pipe of `kobana-mcp stdio`.
+    pub stdio: StdioSection,
+    /// The protocol core.
+    pub mcp: McpSection,
     /// Tool filters.
     pub tools: ToolSection,
     /// The seal of questions.

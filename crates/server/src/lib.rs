@@ -6,4 +6,6 @@ pub mod clock;
 pub mod config;
 pub mod http;
 pub mod mcp;
+pub mod observe;
 pub mod stdio;
+pub mod wiring;

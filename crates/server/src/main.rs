@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `kobana-mcp`: everything is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    server::cli::main()
+}

@@ -1,50 +1,134 @@
 //! The sections of the settings and their defaults.
 
+use std::net::SocketAddr;
+
 use engine::{Limits, ToolFilter, principal::Mode};
+use sandbox::limits::SandboxLimits;
 use serde::{Deserialize, Serialize};
 
 use super::secret::Secret;
+use crate::http::settings::HttpSettings;
+use crate::mcp::CoreOptions;
+use crate::stdio::StdioLimits;
 
-/// The HTTP front.
+/// The HTTP front; see [`HttpSettings`] for each limit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "HttpSettings says what each limit is")]
 pub struct HttpSection {
     /// Address and port; port 0 picks a free one.
     pub listen: String,
     /// The address by which clients reach the server, without path; empty means the listening address.
     pub public_url: String,
-    /// Further values of the `Host` header that are served.
     pub allowed_hosts: Vec<String>,
-    /// Origins of web pages that may call the server.
     pub allowed_origins: Vec<String>,
-    /// A request's body, in bytes.
-    pub body_bytes: usize,
-    /// The time to send a whole request, in seconds.
-    pub read_seconds: u64,
-    /// The time for one answer, in seconds.
-    pub request_seconds: u64,
-    /// Requests that run at the same time; more get 503.
-    pub concurrent_requests: usize,
-    /// Open connections; more wait in the system's queue.
-    pub connections: usize,
-    /// How long running requests may go on after a stop, in seconds.
+    pub body_limit_bytes: usize,
+    pub body_timeout_seconds: u64,
+    pub head_timeout_seconds: u64,
+    pub request_timeout_seconds: u64,
+    pub max_connections: usize,
+    pub max_in_flight: usize,
+    pub retry_after_seconds: u64,
+    pub keep_alive_seconds: u64,
     pub drain_seconds: u64,
 }
 
 impl Default for HttpSection {
     fn default() -> HttpSection {
+        // Every field by name: a limit that the front gains does not compile until it is a setting.
+        let HttpSettings {
+            public_url: _,
+            allowed_hosts,
+            allowed_origins,
+            body_limit_bytes,
+            body_timeout_seconds,
+            head_timeout_seconds,
+            request_timeout_seconds,
+            max_connections,
+            max_in_flight,
+            retry_after_seconds,
+            keep_alive_seconds,
+            drain_seconds,
+        } = HttpSettings::default();
         HttpSection {
             listen: "127.0.0.1:8791".to_owned(),
             public_url: String::new(),
-            allowed_hosts: Vec::new(),
-            allowed_origins: Vec::new(),
-            body_bytes: 4_194_304,
-            read_seconds: 30,
-            request_seconds: 120,
-            concurrent_requests: 256,
-            connections: 4096,
-            drain_seconds: 30,
+            allowed_hosts,
+            allowed_origins,
+            body_limit_bytes,
+            body_timeout_seconds,
+            head_timeout_seconds,
+            request_timeout_seconds,
+            max_connections,
+            max_in_flight,
+            retry_after_seconds,
+            keep_alive_seconds,
+            drain_seconds,
         }
+    }
+}
+
+impl HttpSection {
+    /// The front's settings, for a server that listens on `address`.
+    pub fn settings(&self, address: SocketAddr) -> HttpSettings {
+        let public_url = match self.public_url.trim_end_matches('/') {
+            "" => format!("http://{address}"),
+            named => named.to_owned(),
+        };
+        HttpSettings {
+            public_url,
+            allowed_hosts: self.allowed_hosts.clone(),
+            allowed_origins: self.allowed_origins.clone(),
+            body_limit_bytes: self.body_limit_bytes,
+            body_timeout_seconds: self.body_timeout_seconds,
+            head_timeout_seconds: self.head_timeout_seconds,
+            request_timeout_seconds: self.request_timeout_seconds,
+            max_connections: self.max_connections,
+            max_in_flight: self.max_in_flight,
+            retry_after_seconds: self.retry_after_seconds,
+            keep_alive_seconds: self.keep_alive_seconds,
+            drain_seconds: self.drain_seconds,
+        }
+    }
+}
+
+/// The protocol core; see [`CoreOptions`] for each.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "CoreOptions says what each one is")]
+pub struct McpSection {
+    pub list_ttl_ms: u64,
+    pub record_ttl_ms: u64,
+    pub cached_lists: usize,
+    pub batch_messages: usize,
+}
+
+impl Default for McpSection {
+    fn default() -> McpSection {
+        let CoreOptions { list_ttl_ms, record_ttl_ms, cached_lists, batch_messages, .. } = CoreOptions::default();
+        McpSection { list_ttl_ms, record_ttl_ms, cached_lists, batch_messages }
+    }
+}
+
+/// The pipe of `kobana-mcp stdio`; see [`StdioLimits`] for each.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "StdioLimits says what each one is")]
+pub struct StdioSection {
+    pub line_bytes: usize,
+    pub max_in_flight: usize,
+}
+
+impl Default for StdioSection {
+    fn default() -> StdioSection {
+        let StdioLimits { line_bytes, max_in_flight } = StdioLimits::default();
+        StdioSection { line_bytes, max_in_flight }
+    }
+}
+
+impl From<&StdioSection> for StdioLimits {
+    fn from(section: &StdioSection) -> StdioLimits {
+        StdioLimits { line_bytes: section.line_bytes, max_in_flight: section.max_in_flight }
     }
 }
 
@@ -156,10 +240,61 @@ impl Default for StoreSection {
     }
 }
 
-/// The embedded REST API.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+/// The embedded REST API; see [`SandboxLimits`] for each. Hourly limits of 0 set none.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SandboxSection {}
+#[expect(missing_docs, reason = "SandboxLimits says what each one is")]
+pub struct SandboxSection {
+    pub body_bytes: usize,
+    pub page_records: u64,
+    pub hourly_reads: u32,
+    pub hourly_writes: u32,
+    pub bank_delay_seconds: u32,
+    pub timer_reread_seconds: u32,
+    pub timer_batch: u64,
+    pub timer_batches: u32,
+}
+
+impl Default for SandboxSection {
+    fn default() -> SandboxSection {
+        let SandboxLimits {
+            body_bytes,
+            page_records,
+            hourly_reads,
+            hourly_writes,
+            bank_delay_seconds,
+            timer_reread_seconds,
+            timer_batch,
+            timer_batches,
+        } = SandboxLimits::default();
+        SandboxSection {
+            body_bytes,
+            page_records,
+            hourly_reads: hourly_reads.unwrap_or(0),
+            hourly_writes: hourly_writes.unwrap_or(0),
+            bank_delay_seconds,
+            timer_reread_seconds,
+            timer_batch,
+            timer_batches,
+        }
+    }
+}
+
+impl From<&SandboxSection> for SandboxLimits {
+    fn from(section: &SandboxSection) -> SandboxLimits {
+        let limited = |hourly: u32| (hourly > 0).then_some(hourly);
+        SandboxLimits {
+            body_bytes: section.body_bytes,
+            page_records: section.page_records,
+            hourly_reads: limited(section.hourly_reads),
+            hourly_writes: limited(section.hourly_writes),
+            bank_delay_seconds: section.bank_delay_seconds,
+            timer_reread_seconds: section.timer_reread_seconds,
+            timer_batch: section.timer_batch,
+            timer_batches: section.timer_batches,
+        }
+    }
+}
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, clap::ValueEnum)]

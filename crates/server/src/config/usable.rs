@@ -64,7 +64,7 @@ fn addresses(settings: &Settings) -> Result<(), ConfigError> {
         origin("http.public_url", &http.public_url)?;
     }
     for text in &http.allowed_origins {
-        origin("http.allowed_origins", text)?;
+        origin("http.allowed_origins", text.strip_suffix(":*").unwrap_or(text))?;
     }
     if listen.ip().is_loopback() || !http.public_url.is_empty() || !http.allowed_hosts.is_empty() {
         return Ok(());
@@ -94,12 +94,19 @@ fn origin(key: &str, text: &str) -> Result<(), ConfigError> {
 
 fn limits(settings: &Settings) -> Result<(), ConfigError> {
     let (http, limits) = (&settings.http, &settings.limits);
+    let (mcp, sandbox) = (&settings.mcp, &settings.sandbox);
     let positive = [
-        ("http.body_bytes", http.body_bytes as u64),
-        ("http.read_seconds", http.read_seconds),
-        ("http.request_seconds", http.request_seconds),
-        ("http.concurrent_requests", http.concurrent_requests as u64),
-        ("http.connections", http.connections as u64),
+        ("http.body_limit_bytes", http.body_limit_bytes as u64),
+        ("http.body_timeout_seconds", http.body_timeout_seconds),
+        ("http.head_timeout_seconds", http.head_timeout_seconds),
+        ("http.request_timeout_seconds", http.request_timeout_seconds),
+        ("http.max_connections", http.max_connections as u64),
+        ("http.max_in_flight", http.max_in_flight as u64),
+        ("http.keep_alive_seconds", http.keep_alive_seconds),
+        ("stdio.line_bytes", settings.stdio.line_bytes as u64),
+        ("stdio.max_in_flight", settings.stdio.max_in_flight as u64),
+        ("mcp.cached_lists", mcp.cached_lists as u64),
+        ("mcp.batch_messages", mcp.batch_messages as u64),
         ("limits.result_bytes", limits.result_bytes as u64),
         ("limits.question_ttl_seconds", limits.question_ttl_seconds),
         ("limits.api_timeout_seconds", limits.api_timeout_seconds),
@@ -110,6 +117,10 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("limits.argument_bytes", limits.argument_bytes as u64),
         ("store.readers", u64::from(settings.store.readers)),
         ("store.purge_seconds", settings.store.purge_seconds),
+        ("sandbox.body_bytes", sandbox.body_bytes as u64),
+        ("sandbox.page_records", sandbox.page_records),
+        ("sandbox.timer_batch", sandbox.timer_batch),
+        ("sandbox.timer_batches", u64::from(sandbox.timer_batches)),
     ];
     match positive.iter().find(|(_, value)| *value == 0) {
         None => Ok(()),
@@ -171,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_limit_of_nothing_is_refused() {
-        assert_eq!(fault(|settings| settings.http.body_bytes = 0), "`http.body_bytes`: must be 1 or more");
+        assert_eq!(fault(|settings| settings.http.body_limit_bytes = 0), "`http.body_limit_bytes`: must be 1 or more");
     }
 
     #[test]

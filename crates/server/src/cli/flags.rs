@@ -1,0 +1,137 @@
+//! Flags that set settings, shared by the commands.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use toml::Value;
+
+use super::{Failure, environment};
+use crate::config::{self, LangSetting, LogFormat, Settings, Sources};
+
+/// Flags of every command that reads settings.
+#[derive(Debug, Clone, Default, Args)]
+pub struct CommonFlags {
+    /// Settings file; `kobana-mcp config` prints one to start from
+    #[arg(long, value_name = "FILE", env = "KOBANA_MCP_CONFIG")]
+    pub config: Option<PathBuf>,
+    /// Folder of the database [default: kobana-mcp in your data folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+/// Flags of commands that run a server.
+#[derive(Debug, Clone, Default, Args)]
+pub struct RunFlags {
+    /// Settings and data
+    #[command(flatten)]
+    pub common: CommonFlags,
+    /// How log lines are written [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    pub log: Option<LogFormat>,
+    /// Language of titles, questions and prompts [default: pt]
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<LangSetting>,
+}
+
+/// Flags that narrow the tools.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Tools")]
+pub struct ToolFlags {
+    /// Offer only this family of tools (may be repeated)
+    #[arg(long = "toolset", value_name = "FAMILY")]
+    pub toolsets: Vec<String>,
+    /// Offer only this tool (may be repeated)
+    #[arg(long = "tool", value_name = "TOOL")]
+    pub tools: Vec<String>,
+    /// Leave this tool out (may be repeated)
+    #[arg(long, value_name = "TOOL")]
+    pub exclude: Vec<String>,
+    /// Offer only tools that change nothing
+    #[arg(long)]
+    pub readonly: bool,
+    /// Add output schemas to the list of tools; it doubles its size
+    #[arg(long)]
+    pub output_schemas: bool,
+}
+
+/// Flags of the HTTP listener.
+#[derive(Debug, Clone, Default, Args)]
+pub struct ListenFlags {
+    /// Address and port; port 0 picks a free one [default: 127.0.0.1:8791]
+    #[arg(long, value_name = "ADDR")]
+    pub listen: Option<String>,
+    /// Address by which clients reach the server, such as https://mcp.example.com
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<String>,
+    /// Further host name that is served (may be repeated)
+    #[arg(long = "allowed-host", value_name = "HOST")]
+    pub allowed_hosts: Vec<String>,
+    /// Web origin that may call the server (may be repeated)
+    #[arg(long = "allowed-origin", value_name = "ORIGIN")]
+    pub allowed_origins: Vec<String>,
+}
+
+/// Flags as settings' paths and values.
+pub type Flags = Vec<(&'static str, Value)>;
+
+impl CommonFlags {
+    /// The settings under these flags and `more`.
+    ///
+    /// # Errors
+    /// As [`config::load`].
+    pub fn load(&self, more: Flags) -> Result<Settings, Failure> {
+        let mut flags = more;
+        if let Some(folder) = &self.data {
+            let text =
+                folder.to_str().ok_or_else(|| Failure::Usage("--data: the folder's name is no UTF-8".to_owned()))?;
+            flags.push(("data", Value::from(text)));
+        }
+        Ok(config::load(Sources { file: self.config.clone(), variables: environment(), flags })?)
+    }
+}
+
+impl RunFlags {
+    /// The settings under these flags and `more`.
+    ///
+    /// # Errors
+    /// As [`config::load`].
+    pub fn load(&self, more: Flags) -> Result<Settings, Failure> {
+        let mut flags = more;
+        if let Some(format) = self.log {
+            flags.push(("log.format", Value::from(if format == LogFormat::Json { "json" } else { "text" })));
+        }
+        if let Some(lang) = self.lang {
+            flags.push(("lang", Value::from(if lang == LangSetting::En { "en" } else { "pt" })));
+        }
+        self.common.load(flags)
+    }
+}
+
+impl ToolFlags {
+    /// Adds what was set.
+    pub fn add_to(&self, flags: &mut Flags) {
+        list(flags, "tools.toolsets", &self.toolsets);
+        list(flags, "tools.tools", &self.tools);
+        list(flags, "tools.exclude", &self.exclude);
+        // A flag that was not given must not undo the file's `true`.
+        flags.extend(self.readonly.then_some(("tools.readonly", Value::from(true))));
+        flags.extend(self.output_schemas.then_some(("output_schemas", Value::from(true))));
+    }
+}
+
+impl ListenFlags {
+    /// Adds what was set.
+    pub fn add_to(&self, flags: &mut Flags) {
+        flags.extend(self.listen.as_deref().map(|listen| ("http.listen", Value::from(listen))));
+        flags.extend(self.public_url.as_deref().map(|url| ("http.public_url", Value::from(url))));
+        list(flags, "http.allowed_hosts", &self.allowed_hosts);
+        list(flags, "http.allowed_origins", &self.allowed_origins);
+    }
+}
+
+/// Adds a list that was given at least once.
+pub(super) fn list(flags: &mut Flags, path: &'static str, values: &[String]) {
+    if !values.is_empty() {
+        flags.push((path, Value::from(values.to_vec())));
+    }
+}

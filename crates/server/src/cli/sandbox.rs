@@ -1,0 +1,65 @@
+//! `kobana-mcp sandbox`.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+use storage::FolderLock;
+
+use super::flags::{Flags, ListenFlags, RunFlags};
+use super::{Failure, demo, folder, serve, start_logs, stop, terminal};
+use crate::http;
+use crate::observe::{Metrics, Observer};
+use crate::wiring::{Installation, keep_clean, operations, rest_only};
+
+/// Serves the REST API in a box alone.
+#[derive(Debug, Args)]
+pub struct Sandbox {
+    /// Fill an empty data folder with demo data
+    #[arg(long)]
+    pub demo: bool,
+    /// Where to listen
+    #[command(flatten)]
+    pub listen: ListenFlags,
+    /// Settings, data, logs
+    #[command(flatten)]
+    pub run: RunFlags,
+}
+
+impl Sandbox {
+    /// Serves until the process is told to stop.
+    ///
+    /// # Errors
+    /// Settings, data folder or address that cannot be used.
+    pub async fn run(self) -> Result<ExitCode, Failure> {
+        let mut flags = Flags::new();
+        self.listen.add_to(&mut flags);
+        let settings = self.run.load(flags)?;
+        start_logs(&settings)?;
+        let _lock = FolderLock::acquire(&folder::data_folder(&settings)?)?;
+        let (listener, address) = serve::listen(&settings.http.listen).await?;
+        let installation = Installation::open(settings).await?;
+        if self.demo {
+            demo::fill(&installation).await?;
+        }
+        let http = installation.settings.http.settings(address);
+        let metrics = Arc::new(Metrics::new());
+        let routes = operations(installation.store.clone(), Arc::clone(&metrics));
+        let router = rest_only(&installation, http.clone(), Arc::new(Observer::new(metrics)), routes);
+        let first = serve::first_token(&installation).await?;
+        let stop = stop::told()?;
+        terminal::say(&format!("listening on http://{address}"));
+        for product in installation.settings.served() {
+            terminal::say(&format!("{}: {}/sandbox/{}", product.name, http.public_url, product.name));
+        }
+        if let Some(secret) = first {
+            terminal::say(&format!("Your token, shown only this once: {}", secret.reveal()));
+        }
+        let purge_seconds = installation.settings.store.purge_seconds;
+        let cleaning =
+            tokio::spawn(keep_clean(installation.store.clone(), Arc::clone(&installation.clock), purge_seconds));
+        http::serve(listener, router, &http, stop).await.map_err(Failure::runtime)?;
+        cleaning.abort();
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,136 @@
+//! `kobana-mcp serve`.
+
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+use engine::{AccountId, Permissions, PersonId, Scopes};
+use storage::{FolderLock, NewToken};
+use tokio::net::TcpListener;
+
+use super::flags::{Flags, ListenFlags, RunFlags, ToolFlags, list};
+use super::{Failure, demo, folder, start_logs, stop, terminal, welcome};
+use crate::auth::{Secret, new_token};
+use crate::config::Settings;
+use crate::http;
+use crate::observe::{Metrics, Observer};
+use crate::wiring::{Installation, LOCAL_ACCOUNT, front, keep_clean, operations};
+
+/// The person of the token that the first start makes.
+pub const OWNER: &str = "local-owner";
+
+/// Serves MCP over HTTP.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// Fill an empty data folder with demo data: a made-up company with customers, boletos and Pix charges
+    #[arg(long)]
+    pub demo: bool,
+    /// Serve only this product (may be repeated) [default: all]
+    #[arg(long = "product", value_name = "PRODUCT")]
+    pub products: Vec<String>,
+    /// Where to listen
+    #[command(flatten)]
+    pub listen: ListenFlags,
+    /// Which tools
+    #[command(flatten)]
+    pub tools: ToolFlags,
+    /// Settings, data, logs
+    #[command(flatten)]
+    pub run: RunFlags,
+}
+
+impl Serve {
+    /// Serves until the process is told to stop.
+    ///
+    /// # Errors
+    /// Settings, data folder or address that cannot be used.
+    pub async fn run(self) -> Result<ExitCode, Failure> {
+        let settings = self.settings()?;
+        start_logs(&settings)?;
+        let _lock = FolderLock::acquire(&folder::data_folder(&settings)?)?;
+        // The address before the data: a used port must not leave a filled folder behind.
+        let (listener, address) = listen(&settings.http.listen).await?;
+        let installation = Installation::open(settings).await?;
+        if self.demo {
+            demo::fill(&installation).await?;
+        }
+        let http = installation.settings.http.settings(address);
+        let metrics = Arc::new(Metrics::new());
+        let observer = Arc::new(Observer::new(Arc::clone(&metrics)));
+        let routes = operations(installation.store.clone(), metrics);
+        let router = front(&installation, http.clone(), observer, routes).await?;
+        let first = first_token(&installation).await?;
+        let stop = stop::told()?;
+        announce(&installation.settings, &address, &http.public_url, first.as_ref());
+        let purge_seconds = installation.settings.store.purge_seconds;
+        let cleaning =
+            tokio::spawn(keep_clean(installation.store.clone(), Arc::clone(&installation.clock), purge_seconds));
+        http::serve(listener, router, &http, stop).await.map_err(Failure::runtime)?;
+        cleaning.abort();
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn settings(&self) -> Result<Settings, Failure> {
+        let mut flags = Flags::new();
+        self.listen.add_to(&mut flags);
+        self.tools.add_to(&mut flags);
+        list(&mut flags, "products", &self.products);
+        self.run.load(flags)
+    }
+}
+
+/// Listens on `address`.
+///
+/// # Errors
+/// Says why not, and what to do.
+pub async fn listen(address: &str) -> Result<(TcpListener, SocketAddr), Failure> {
+    let refused = |reason: std::io::Error| {
+        let hint = match reason.kind() {
+            std::io::ErrorKind::AddrInUse => "another program uses it: stop that, or choose another with --listen",
+            std::io::ErrorKind::PermissionDenied => "this user may not use that port: choose one above 1023",
+            _ => "choose another address with --listen",
+        };
+        Failure::Failed(format!("cannot listen on {address} ({reason}): {hint}"))
+    };
+    let listener = TcpListener::bind(address).await.map_err(refused)?;
+    let bound = listener.local_addr().map_err(refused)?;
+    Ok((listener, bound))
+}
+
+/// A token for the owner, if there is none at all yet.
+///
+/// # Errors
+/// A store that fails.
+pub(super) async fn first_token(installation: &Installation) -> Result<Option<Secret>, Failure> {
+    if !installation.store.tokens().await?.is_empty() {
+        return Ok(None);
+    }
+    let secret = new_token(installation.entropy.as_ref());
+    let token = NewToken {
+        hash: secret.hash(),
+        person: PersonId(OWNER.to_owned()),
+        name: OWNER.to_owned(),
+        account: AccountId(LOCAL_ACCOUNT.to_owned()),
+        scopes: Scopes::parse("all read write"),
+        permissions: Permissions::default(),
+        products: Vec::new(),
+        expires_at: None,
+    };
+    installation.store.create_token(token, installation.clock.now()).await?;
+    Ok(Some(secret))
+}
+
+fn announce(settings: &Settings, address: &SocketAddr, public_url: &str, first: Option<&Secret>) {
+    terminal::say(&format!("listening on http://{address}"));
+    let products = settings.served();
+    welcome::endpoints(public_url, &products).iter().for_each(|line| terminal::say(line));
+    let (Some(secret), Some(product)) = (first, products.first()) else {
+        terminal::say("New token: kobana-mcp token create --person NAME --scopes \"all read\"");
+        return;
+    };
+    terminal::say("");
+    terminal::say(&format!("Your token, shown only this once: {}", secret.reveal()));
+    terminal::say("It may read and write everything. Connect a client with it:");
+    welcome::set_up(public_url, product, secret).iter().for_each(|line| terminal::say(line));
+}

@@ -1,0 +1,130 @@
+//! `kobana-mcp stdio`.
+//!
+//! Clients start one such process a window, so it shares the data folder with others and takes no lock: the store
+//! serialises writes between processes, and each confirmation is claimed in the database.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use catalogue::Product;
+use clap::Args;
+use engine::{AccountId, Permissions, PersonId, Principal, Scopes};
+use tokio::io::{AsyncRead, AsyncWriteExt as _, BufReader};
+
+use super::flags::{Flags, RunFlags, ToolFlags};
+use super::{Failure, catalogue as products, demo, serve, start_logs, stop, token};
+use crate::auth::Authenticate;
+use crate::observe::{Metrics, Observer};
+use crate::stdio::{self, StdioParts};
+use crate::wiring::{Installation, LOCAL_ACCOUNT, keep_clean};
+
+/// Where the token of the person behind the pipe is looked for.
+const TOKEN_VARIABLE: &str = "KOBANA_MCP_TOKEN";
+
+/// The buffer between standard input and the server, in bytes.
+const PIPE_BYTES: usize = 65_536;
+
+/// Serves one product over standard input and output.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The person is the one of the token in KOBANA_MCP_TOKEN, or else the local owner with --scopes."
+)]
+pub struct Stdio {
+    /// The product to serve, such as banking
+    pub product: String,
+    /// Fill an empty data folder with demo data; a folder that was filled before is used as it is
+    #[arg(long)]
+    pub demo: bool,
+    /// What the local owner may do [default: "all read write"]
+    #[arg(long, value_name = "SCOPES")]
+    pub scopes: Option<String>,
+    /// Which tools
+    #[command(flatten)]
+    pub tools: ToolFlags,
+    /// Settings, data, logs
+    #[command(flatten)]
+    pub run: RunFlags,
+}
+
+impl Stdio {
+    /// Serves until the input ends or the process is told to stop.
+    ///
+    /// # Errors
+    /// Settings, data folder, product or token that cannot be used.
+    pub async fn run(self) -> Result<ExitCode, Failure> {
+        let product = products::product(&self.product)?;
+        let mut flags = Flags::new();
+        self.tools.add_to(&mut flags);
+        let settings = self.run.load(flags)?;
+        start_logs(&settings)?;
+        let installation = Installation::open(settings).await?;
+        if self.demo {
+            demo::fill_once(&installation).await?;
+        }
+        let principal = self.principal(&installation, product).await?;
+        let sandbox = installation.sandbox(product);
+        let core = installation.core(product, sandbox, installation.sealer().await?);
+        let parts = StdioParts {
+            core: Arc::new(core),
+            principal: Arc::new(principal),
+            observe: Arc::new(Observer::new(Arc::new(Metrics::new()))),
+            clock: Arc::clone(&installation.clock),
+            entropy: Arc::clone(&installation.entropy),
+            limits: (&installation.settings.stdio).into(),
+        };
+        let purge_seconds = installation.settings.store.purge_seconds;
+        let cleaning =
+            tokio::spawn(keep_clean(installation.store.clone(), Arc::clone(&installation.clock), purge_seconds));
+        let input = BufReader::new(input()?);
+        stdio::serve(parts, input, tokio::io::stdout())
+            .await
+            .map_err(|reason| Failure::Failed(format!("standard input or output broke off: {reason}")))?;
+        cleaning.abort();
+        Ok(ExitCode::SUCCESS)
+    }
+
+    async fn principal(&self, installation: &Installation, product: &'static Product) -> Result<Principal, Failure> {
+        let filter = (&installation.settings.tools).into();
+        let token = std::env::var(TOKEN_VARIABLE).ok().filter(|token| !token.is_empty());
+        let Some(token) = token else {
+            let scopes = self.scopes.as_deref().map(token::scopes).transpose()?;
+            return Ok(Principal {
+                person: PersonId(serve::OWNER.to_owned()),
+                name: serve::OWNER.to_owned(),
+                account: AccountId(LOCAL_ACCOUNT.to_owned()),
+                scopes: scopes.unwrap_or_else(|| Scopes::parse("all read write")),
+                permissions: Permissions::default(),
+                filter,
+            });
+        };
+        if self.scopes.is_some() {
+            return Err(Failure::Usage(format!(
+                "--scopes is for the local owner, but {TOKEN_VARIABLE} names a person whose token has its own scopes: \
+                 leave one of them out"
+            )));
+        }
+        let found = installation.tokens().authenticate(Some(&token), product.name).await;
+        let caller = found.map_err(|reason| Failure::Failed(format!("{TOKEN_VARIABLE}: {}", reason.description())))?;
+        Ok(Principal { filter, ..Principal::clone(&caller.principal) })
+    }
+}
+
+/// Standard input that also ends when the process is told to stop, so that running requests are answered.
+fn input() -> Result<impl AsyncRead + Unpin, Failure> {
+    let (mut writer, reader) = tokio::io::duplex(PIPE_BYTES);
+    let stop = stop::told()?;
+    tokio::spawn(async move {
+        let mut stdin = tokio::io::stdin();
+        tokio::select! {
+            () = stop => {}
+            copied = tokio::io::copy(&mut stdin, &mut writer) => {
+                if let Err(error) = copied {
+                    tracing::debug!(%error, "standard input broke off");
+                }
+            }
+        }
+        // Fails only when the server has ended already.
+        let _ = writer.shutdown().await;
+    });
+    Ok(reader)
+}

@@ -1,0 +1,81 @@
+//! `kobana-mcp token list`.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use storage::Token;
+
+use crate::cli::flags::CommonFlags;
+use crate::cli::{Failure, terminal};
+use crate::wiring::Installation;
+
+/// Lists tokens.
+#[derive(Debug, Args)]
+pub struct List {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Settings and data
+    #[command(flatten)]
+    pub common: CommonFlags,
+}
+
+impl List {
+    pub(super) async fn run(self) -> Result<ExitCode, Failure> {
+        let installation = Installation::open(self.common.load(Vec::new())?).await?;
+        let (tokens, now) = (installation.store.tokens().await?, installation.clock.now());
+        if self.json {
+            terminal::say_json(&Value::Array(tokens.iter().map(|token| token_json(token, now)).collect()));
+        } else if tokens.is_empty() {
+            terminal::say("There are no tokens. Make one: kobana-mcp token create --person NAME --scopes \"all read\"");
+        } else {
+            let headings = ["ID", "PERSON", "STATE", "EXPIRES", "SCOPES", "PRODUCTS", "ACCOUNT"];
+            let rows: Vec<_> = tokens.iter().map(|token| token_cells(token, now)).collect();
+            terminal::say_table(&headings, &rows);
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn state(token: &Token, now: Timestamp) -> &'static str {
+    if token.revoked_at.is_some() {
+        "revoked"
+    } else if token.expires_at.is_some_and(|end| end <= now) {
+        "expired"
+    } else {
+        "active"
+    }
+}
+
+fn token_json(token: &Token, now: Timestamp) -> Value {
+    json!({
+        "id": token.id,
+        "person": token.person.0,
+        "name": token.name,
+        "account": token.account.0,
+        "state": state(token, now),
+        "scopes": token.scopes.words().collect::<Vec<_>>(),
+        "permit": token.permissions.permit,
+        "deny": token.permissions.deny,
+        "products": token.products,
+        "created_at": token.created_at.to_string(),
+        "expires_at": token.expires_at.map(|at| at.to_string()),
+        "revoked_at": token.revoked_at.map(|at| at.to_string()),
+    })
+}
+
+fn token_cells(token: &Token, now: Timestamp) -> Vec<String> {
+    let day = |at: Timestamp| engine::clock::account_date(at).to_string();
+    let products = if token.products.is_empty() { "all".to_owned() } else { token.products.join(" ") };
+    vec![
+        token.id.clone(),
+        token.name.clone(),
+        state(token, now).to_owned(),
+        token.expires_at.map_or_else(|| "never".to_owned(), day),
+        token.scopes.words().collect::<Vec<_>>().join(" "),
+        products,
+        token.account.0.clone(),
+    ]
+}
