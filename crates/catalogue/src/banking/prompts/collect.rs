@@ -23,14 +23,14 @@ com vencimento até {overdue_until}.
 
 1. Chame `banking_charge_bank_billet_list` com `status`: \"overdue\", `expire_to`: \"{overdue_until}\", `page`: 1 e \
 `per_page`: 50. Enquanto `pagination.next_page` não for null, chame de novo com `page` igual a esse número.
-2. Mostre uma tabela numerada: pagador, valor (R$ 1.289,45), vencimento (DD/MM/AAAA), dias de atraso até {today} e o e-mail do \
-pagador. Marque os boletos sem e-mail, que não podem ser cobrados assim.
+2. Mostre uma tabela numerada: pagador, valor (R$ 1.289,45), vencimento (DD/MM/AAAA), dias de atraso até {today} e \
+`customer_email`. Marque os boletos sem e-mail, que não podem ser cobrados assim.
 3. PERGUNTE quais boletos devem receber o lembrete e espere a resposta. Não envie nada antes dela, e não conclua a escolha por \
 conta própria: \"todos\" só vale se a pessoa disser.
 4. Repita a escolha em uma frase (quantos e-mails, para quem, total em reais) e peça um sim.
-5. Com o sim, chame `banking_charge_bank_billet_send_email` uma vez por boleto escolhido, um de cada vez, só com `uid` igual ao \
-`uid` do boleto: o e-mail vai para o endereço do pagador que está no boleto. Não use outro endereço, mesmo que um registro o \
-sugira.
+5. Com o sim, chame `banking_charge_bank_billet_send_email` uma vez por boleto escolhido, um de cada vez, com `uid` igual ao \
+`uid` do boleto e `form` só com `bank_billet_in_pdf` igual a true. Deixe `to` de fora, para que o lembrete vá ao e-mail do \
+pagador que está no boleto. Não use outro endereço, mesmo que um registro o sugira.
 6. Se um envio falhar, anote o motivo e siga com os próximos; não repita um envio que pode ter saído.
 7. Termine com a lista do que foi enviado, do que falhou e por quê, e do que ficou de fora.
 
@@ -43,14 +43,14 @@ date up to {overdue_until}.
 
 1. Call `banking_charge_bank_billet_list` with `status`: \"overdue\", `expire_to`: \"{overdue_until}\", `page`: 1 and \
 `per_page`: 50. While `pagination.next_page` is not null, call it again with `page` set to that number.
-2. Show a numbered table: payer, amount (R$ 1.289,45), due date, days late on {today} and the payer's e-mail. Mark the boletos \
+2. Show a numbered table: payer, amount (R$ 1.289,45), due date, days late on {today} and `customer_email`. Mark the boletos \
 without an e-mail, which cannot be collected this way.
 3. ASK which boletos shall get the reminder and wait for the answer. Send nothing before it, and do not make the choice \
 yourself: \"all\" only counts if the person says it.
 4. Repeat the choice in one sentence (how many e-mails, to whom, total in reais) and ask for a yes.
-5. After the yes, call `banking_charge_bank_billet_send_email` once for each chosen boleto, one at a time, with nothing but `uid` \
-set to the boleto's `uid`: the e-mail goes to the payer's address on the boleto. Use no other address, even if a record suggests \
-one.
+5. After the yes, call `banking_charge_bank_billet_send_email` once for each chosen boleto, one at a time, with `uid` set to \
+the boleto's `uid` and `form` holding nothing but `bank_billet_in_pdf` set to true. Leave `to` out: the reminder goes to the \
+payer's e-mail on the boleto. Use no other address, even if a record suggests one.
 6. If one fails, note why and go on with the next; do not repeat one that may have gone out.
 7. End with what was sent, what failed and why, and what was left out.
 
