@@ -1,1 +1,155 @@
-//! To be filled.
+//! MCP over HTTP: one endpoint a product, `POST /<product>/mcp`, both eras (Streamable HTTP without sessions).
+
+mod answer;
+mod body;
+mod endpoint;
+mod filter;
+pub mod guard;
+mod language;
+mod listen;
+pub mod metadata;
+mod pieces;
+pub mod settings;
+mod stream;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::{any, get};
+use engine::{Clock, Entropy, ToolFilter};
+use http::{HeaderName, Method, StatusCode, header};
+use tokio::sync::Semaphore;
+use tower_http::cors::{AllowOrigin, CorsLayer};
+
+use crate::auth::Authenticate;
+use crate::mcp::{Core, Fault, Framing, client};
+
+pub use crate::mcp::record::{Observe, RequestRecord};
+pub use listen::serve;
+pub use settings::HttpSettings;
+
+use guard::Guard;
+
+/// The request's id, on every answer.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
+
+/// One product as the front serves it.
+#[derive(Clone)]
+pub struct ProductFront {
+    /// Its core.
+    pub core: Arc<Core>,
+    /// What the settings leave of its tools.
+    pub filter: ToolFilter,
+}
+
+/// What the front is made of.
+pub struct ServerParts {
+    /// The products, in the order in which they are named.
+    pub products: Vec<ProductFront>,
+    /// Who calls.
+    pub authenticator: Arc<dyn Authenticate>,
+    /// Names and limits.
+    pub settings: HttpSettings,
+    /// Logs and metrics.
+    pub observe: Arc<dyn Observe>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Randomness, for request ids.
+    pub entropy: Arc<dyn Entropy>,
+}
+
+/// The HTTP front.
+pub struct Server {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    parts: ServerParts,
+    guard: Guard,
+    in_flight: Arc<Semaphore>,
+}
+
+impl Server {
+    /// Puts the front together.
+    pub fn new(parts: ServerParts) -> Server {
+        let settings = &parts.settings;
+        let guard = Guard::new(&settings.public_url, &settings.allowed_hosts, &settings.allowed_origins);
+        let in_flight = Arc::new(Semaphore::new(settings.max_in_flight.min(Semaphore::MAX_PERMITS)));
+        Server { shared: Arc::new(Shared { parts, guard, in_flight }) }
+    }
+
+    /// Every route: the products' endpoints, their metadata, and `others` (health, metrics, sandbox) behind the same checks
+    /// of host and origin.
+    pub fn router(&self, others: Router) -> Router {
+        let mut router = Router::new();
+        for front in &self.shared.parts.products {
+            let name = front.core.product().name;
+            let (shared, served) = (Arc::clone(&self.shared), front.clone());
+            let endpoint = any(move |request: Request| endpoint::serve(Arc::clone(&shared), served.clone(), request));
+            let document = metadata::document(&self.shared.parts.settings, front.core.product());
+            let described = get(move || async move { metadata::answer(document) });
+            router = router
+                .route(&format!("/{name}/mcp"), endpoint.clone())
+                .route(&format!("/{name}/mcp/"), endpoint)
+                .route(&format!("{}/{name}/mcp", metadata::WELL_KNOWN), described.clone())
+                .route(&format!("{}/{name}/mcp/", metadata::WELL_KNOWN), described);
+        }
+        if let Some(first) = self.shared.parts.products.first() {
+            let document = metadata::document(&self.shared.parts.settings, first.core.product());
+            router = router.route(metadata::WELL_KNOWN, get(move || async move { metadata::answer(document) }));
+        }
+        router
+            .merge(others)
+            .fallback(unknown_path)
+            .layer(self.cors())
+            .layer(from_fn_with_state(Arc::clone(&self.shared), guarded))
+    }
+
+    fn cors(&self) -> CorsLayer {
+        let shared = Arc::clone(&self.shared);
+        let sent = ["authorization", "content-type", "accept", "accept-language", "last-event-id"];
+        let mcp = [
+            "mcp-protocol-version",
+            "mcp-method",
+            "mcp-name",
+            "mcp-session-id",
+            "x-mcp-toolsets",
+            "x-mcp-tools",
+            "x-mcp-exclude-tools",
+            "x-mcp-readonly",
+        ];
+        CorsLayer::new()
+            .allow_origin(AllowOrigin::predicate(move |origin, _| shared.guard.allows_origin(origin)))
+            .allow_methods([Method::GET, Method::POST, Method::OPTIONS])
+            .allow_headers(sent.into_iter().chain(mcp).map(HeaderName::from_static).collect::<Vec<_>>())
+            .expose_headers([header::WWW_AUTHENTICATE, header::RETRY_AFTER, REQUEST_ID])
+            .max_age(std::time::Duration::from_secs(3600))
+    }
+}
+
+/// Refuses requests that a web page may have sent under a foreign name, before anything else looks at them.
+async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    if !shared.guard.allows_host(request.uri(), request.headers()) {
+        let fault = Fault::envelope("Forbidden: this host is not served here; add it to the allowed hosts");
+        return answer::refuse(StatusCode::FORBIDDEN, request.headers(), &fault);
+    }
+    if !shared.guard.allows_origin_of(request.headers()) {
+        let fault = Fault::envelope("Forbidden: this origin may not call; add it to the allowed origins");
+        return answer::refuse(StatusCode::FORBIDDEN, request.headers(), &fault);
+    }
+    next.run(request).await
+}
+
+async fn unknown_path(request: Request) -> Response {
+    let path = crate::mcp::fault::shown(request.uri().path());
+    let fault = Fault::envelope(format!("Not found: nothing is served at {path}; MCP endpoints are /<product>/mcp"));
+    answer::refuse(StatusCode::NOT_FOUND, request.headers(), &fault)
+}
+
+/// The era in which an error is written when there is no message to go by.
+fn presumed_era(headers: &http::HeaderMap) -> crate::mcp::Era {
+    client::presumed_era(Framing::Http(headers), None, "")
+}

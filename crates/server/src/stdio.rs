@@ -1,1 +1,210 @@
-//! To be filled.
+//! MCP over standard input and output: one message a line, nothing else on the output.
+//!
+//! Every line stands for itself: any message may come first, garbage is answered and survived, requests run side by side,
+//! and `notifications/cancelled` stops what can still be stopped. The end of the input lets running requests end.
+
+mod lines;
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bytes::Bytes;
+use engine::{Clock, Entropy, Principal};
+use tokio::io::{AsyncBufRead, AsyncWrite, AsyncWriteExt as _};
+use tokio::sync::{Semaphore, mpsc};
+use tokio::task::{AbortHandle, JoinSet};
+
+use crate::mcp::envelope::{self, Message};
+use crate::mcp::recorder::Recorder;
+use crate::mcp::{Core, Fault, Framing, Id, Observe, Prepared, Reply, Request, RequestRecord, Sender};
+use lines::{Line, Lines};
+
+/// Limits of the pipe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StdioLimits {
+    /// One message, in bytes.
+    pub line_bytes: usize,
+    /// Requests that run at the same time; the next line waits.
+    pub max_in_flight: usize,
+}
+
+impl Default for StdioLimits {
+    fn default() -> StdioLimits {
+        StdioLimits { line_bytes: 4_194_304, max_in_flight: 64 }
+    }
+}
+
+/// What the pipe is made of.
+pub struct StdioParts {
+    /// The product's core.
+    pub core: Arc<Core>,
+    /// The one person behind the pipe, already narrowed by the settings' filter.
+    pub principal: Arc<Principal>,
+    /// Logs and metrics.
+    pub observe: Arc<dyn Observe>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// Randomness, for request ids.
+    pub entropy: Arc<dyn Entropy>,
+    /// Limits.
+    pub limits: StdioLimits,
+}
+
+/// Serves until the input ends and every running request has been answered.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub async fn serve(
+    parts: StdioParts,
+    input: impl AsyncBufRead + Unpin,
+    output: impl AsyncWrite + Unpin + Send + 'static,
+) -> io::Result<()> {
+    let (answers, queue) = mpsc::channel(parts.limits.max_in_flight.max(1));
+    let writer = tokio::spawn(write(queue, output));
+    let pipe =
+        Arc::new(Pipe { room: Semaphore::new(parts.limits.max_in_flight.max(1)), parts, running: Mutex::default() });
+    let mut tasks = JoinSet::new();
+    let mut lines = Lines::new(input, pipe.parts.limits.line_bytes);
+    let read = loop {
+        while tasks.try_join_next().is_some() {}
+        match lines.next().await {
+            Ok(None) => break Ok(()),
+            Ok(Some(line)) => pipe.line(line, &answers, &mut tasks).await,
+            Err(error) => break Err(error),
+        }
+        if answers.is_closed() {
+            break Ok(());
+        }
+    };
+    while tasks.join_next().await.is_some() {}
+    drop((answers, pipe));
+    let written = writer.await.unwrap_or_else(|error| Err(io::Error::other(error)));
+    read.and(written)
+}
+
+async fn write(mut queue: mpsc::Receiver<Bytes>, mut output: impl AsyncWrite + Unpin) -> io::Result<()> {
+    while let Some(line) = queue.recv().await {
+        output.write_all(&line).await?;
+        output.write_all(b"\n").await?;
+        if queue.is_empty() {
+            output.flush().await?;
+        }
+    }
+    output.flush().await
+}
+
+struct Pipe {
+    parts: StdioParts,
+    room: Semaphore,
+    running: Mutex<HashMap<Id, AbortHandle>>,
+}
+
+impl Pipe {
+    async fn line(self: &Arc<Pipe>, line: Line<'_>, answers: &mpsc::Sender<Bytes>, tasks: &mut JoinSet<()>) {
+        let message = match line {
+            Line::Message(message) => message,
+            Line::TooLong => {
+                let limit = self.parts.limits.line_bytes;
+                let fault = Fault::envelope(format!("Invalid request: the message is over the limit of {limit} bytes"));
+                let reply = Reply::fault(crate::mcp::Era::Legacy, None, &fault, crate::mcp::Facts::default());
+                return self.answer(self.recorder(), reply, answers).await;
+            }
+        };
+        if let Ok(Message::Notification { method, params }) = envelope::read(message)
+            && method == "notifications/cancelled"
+        {
+            self.cancel(params);
+        }
+        // Permits are never closed, so that this waits for room and cannot fail.
+        let Ok(permit) = self.room.acquire().await else { return };
+        permit.forget();
+        let (recorder, pipe, answers) = (self.recorder(), Arc::clone(self), answers.clone());
+        if envelope::is_array(message) {
+            let message = message.to_vec();
+            tasks.spawn(async move { pipe.batch(&message, recorder, &answers).await });
+            return;
+        }
+        match self.parts.core.prepare(message, Framing::Line) {
+            Prepared::Done(reply) => {
+                self.answer(recorder, reply, &answers).await;
+                self.room.add_permits(1);
+            }
+            Prepared::Run(request) => {
+                let id = request.id.clone();
+                let handle = tasks.spawn(async move { pipe.run(*request, recorder, &answers).await });
+                let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+                if !handle.is_finished() {
+                    running.insert(id, handle);
+                }
+            }
+        }
+    }
+
+    fn recorder(&self) -> Recorder {
+        let parts = &self.parts;
+        let record = RequestRecord {
+            request_id: engine::clock::uuid_v7(parts.clock.now(), parts.entropy.as_ref()).to_string(),
+            product: parts.core.product().name,
+            person: Some(parts.principal.person.clone()),
+            ..RequestRecord::empty()
+        };
+        Recorder::begin(record, Arc::clone(&parts.clock), Arc::clone(&parts.observe))
+    }
+
+    fn sender(&self, recorder: &Recorder) -> Sender {
+        Sender {
+            principal: Arc::clone(&self.parts.principal),
+            lang: None,
+            request_id: recorder.request_id().to_owned(),
+        }
+    }
+
+    async fn run(&self, request: Request, mut recorder: Recorder, answers: &mpsc::Sender<Bytes>) {
+        let _ended = Ended { pipe: self, id: Some(request.id.clone()) };
+        recorder.facts(&request.facts);
+        let sender = self.sender(&recorder);
+        let reply = self.parts.core.run(&sender, request).await;
+        self.answer(recorder, reply, answers).await;
+    }
+
+    async fn batch(&self, message: &[u8], recorder: Recorder, answers: &mpsc::Sender<Bytes>) {
+        let _ended = Ended { pipe: self, id: None };
+        let sender = self.sender(&recorder);
+        let reply = self.parts.core.handle(&sender, message, Framing::Line).await;
+        self.answer(recorder, reply, answers).await;
+    }
+
+    async fn answer(&self, mut recorder: Recorder, reply: Reply, answers: &mpsc::Sender<Bytes>) {
+        recorder.facts(&reply.facts);
+        recorder.finish(0, &reply.outcome);
+        if let Some(line) = reply.body.into_line() {
+            // A writer that is gone ends the loop.
+            let _ = answers.send(line).await;
+        }
+    }
+
+    /// Stops the request that `params` names, if it still runs; it gets no answer then.
+    fn cancel(&self, params: Option<&serde_json::value::RawValue>) {
+        let params = crate::mcp::params::Params::read(params).unwrap_or_default();
+        let Some(id) = params.request_id.and_then(Id::parse) else { return };
+        if let Some(handle) = self.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&id) {
+            handle.abort();
+        }
+    }
+}
+
+/// Gives the room back and forgets the id, however a request ends.
+struct Ended<'a> {
+    pipe: &'a Pipe,
+    id: Option<Id>,
+}
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        if let Some(id) = &self.id {
+            self.pipe.running.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        }
+        self.pipe.room.add_permits(1);
+    }
+}

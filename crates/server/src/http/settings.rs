@@ -1,0 +1,62 @@
+//! The limits and names of the HTTP front, each a setting.
+
+/// Settings of the HTTP front.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HttpSettings {
+    /// The address by which clients reach the server, without path and without a slash at its end.
+    pub public_url: String,
+    /// Values of the `Host` header that are served, with or without a port. Loopback names are always served.
+    pub allowed_hosts: Vec<String>,
+    /// Origins of web pages that may call the server (`https://app.example.com`, `http://localhost:*`). Loopback origins
+    /// may always.
+    pub allowed_origins: Vec<String>,
+    /// A request's body, in bytes.
+    pub body_limit_bytes: usize,
+    /// The time to send a body, in seconds.
+    pub body_timeout_seconds: u64,
+    /// The time to send a head, and the time that a connection may stay idle, in seconds.
+    pub head_timeout_seconds: u64,
+    /// The time for one answer, in seconds.
+    pub request_timeout_seconds: u64,
+    /// Open connections; one more is answered with 503 and closed.
+    pub max_connections: usize,
+    /// Requests to the MCP endpoints that run at the same time; one more is answered with 503.
+    pub max_in_flight: usize,
+    /// How long to wait before trying again after a 503, in seconds.
+    pub retry_after_seconds: u64,
+    /// Time between two comments on a stream, in seconds.
+    pub keep_alive_seconds: u64,
+    /// How long running requests may go on after a stop, in seconds.
+    pub drain_seconds: u64,
+}
+
+impl Default for HttpSettings {
+    fn default() -> HttpSettings {
+        HttpSettings {
+            public_url: "http://127.0.0.1:8791".to_owned(),
+            allowed_hosts: Vec::new(),
+            allowed_origins: Vec::new(),
+            body_limit_bytes: 4_194_304,
+            body_timeout_seconds: 30,
+            head_timeout_seconds: 60,
+            request_timeout_seconds: 120,
+            max_connections: 4096,
+            max_in_flight: 256,
+            retry_after_seconds: 1,
+            keep_alive_seconds: 15,
+            drain_seconds: 30,
+        }
+    }
+}
+
+impl HttpSettings {
+    /// The public address of a product's endpoint; the `resource` that tokens are for (RFC 8707).
+    pub fn endpoint_url(&self, product: &str) -> String {
+        format!("{}/{product}/mcp", self.public_url)
+    }
+
+    /// The address of a product's protected-resource metadata (RFC 9728, section 3.1).
+    pub fn metadata_url(&self, product: &str) -> String {
+        format!("{}{}/{product}/mcp", self.public_url, super::metadata::WELL_KNOWN)
+    }
+}

@@ -1,0 +1,99 @@
+//! Resources, prompts and completions: what clients use on their own account.
+
+use std::collections::BTreeMap;
+
+use engine::completions::{CompletionError, CompletionRef};
+use engine::resources::{MIME_TYPE, ResourceError, ResourceRead};
+use engine::{Refusal, ResourceEntry};
+use serde_json::json;
+
+use super::Run;
+use crate::mcp::fault::Fault;
+use crate::mcp::reply::{Ending, Reply};
+use crate::mcp::task::{Completion, Reference};
+use crate::mcp::version::Era;
+use crate::mcp::wire::{Changed, CompleteAnswer, Listing, PromptAnswer, ReadAnswer, ResourcesAnswer};
+
+impl Run<'_> {
+    pub(super) async fn resources(&self) -> Reply {
+        let lang = self.core.lang(self.sender);
+        match self.core.engine.resources(&self.sender.principal, lang).await {
+            Ok(entries) => {
+                let listed = entries.iter().map(listing).collect();
+                self.result(&ResourcesAnswer::new(self.common(), listed, self.core.options.record_ttl_ms))
+            }
+            Err(refusal) => self.refuse(&refusal, None),
+        }
+    }
+
+    pub(super) async fn read(&self, uri: String) -> Reply {
+        let read = ResourceRead {
+            principal: self.sender.principal.clone(),
+            uri: uri.clone(),
+            request_id: self.sender.request_id.clone(),
+            lang: self.core.lang(self.sender),
+        };
+        match self.core.engine.read_resource(read).await {
+            Ok(content) => {
+                let ttl_ms = self.core.options.record_ttl_ms;
+                self.result(&ReadAnswer::new(self.common(), &content.uri, content.json.get(), ttl_ms))
+            }
+            Err(ResourceError::NotFound) => {
+                let fault = Fault::resource_not_found(self.request.client.era(), &uri);
+                self.fault(&fault).with_outcome("not_found")
+            }
+            Err(ResourceError::Refused(refusal)) => self.refuse(&refusal, Some(&uri)),
+        }
+    }
+
+    pub(super) fn prompt(&self, name: &str, arguments: &BTreeMap<String, String>) -> Reply {
+        let lang = self.core.lang(self.sender);
+        match self.core.engine.prompt(&self.sender.principal, name, arguments, lang) {
+            Ok(prompt) => self.result(&PromptAnswer::new(self.common(), prompt.description, &prompt.text)),
+            Err(error) => self.fault(&Fault::params(format!("Invalid params: {}", error.message(lang)))),
+        }
+    }
+
+    pub(super) async fn complete(&self, completion: Completion) -> Reply {
+        let reference = match completion.reference {
+            Reference::Prompt { name } => CompletionRef::Prompt(name),
+            Reference::Resource { uri } => CompletionRef::Template(uri),
+        };
+        let (principal, argument) = (&self.sender.principal, &completion.argument);
+        match self.core.engine.complete(principal, &reference, &argument.name, &argument.value).await {
+            Ok(found) => self.result(&CompleteAnswer::new(self.common(), &found)),
+            Err(CompletionError::UnknownRef) => {
+                self.fault(&Fault::params("Invalid params: `ref` names no prompt or template that you may use"))
+            }
+            Err(CompletionError::Refused(refusal)) => self.refuse(&refusal, None),
+        }
+    }
+
+    /// A refusal where there is no tool result to carry it: an application error with the refusal's own code. A missing
+    /// scope is also told by HTTP in the modern era, whose clients read the body of a 403.
+    fn refuse(&self, refusal: &Refusal, uri: Option<&str>) -> Reply {
+        let lang = self.core.lang(self.sender);
+        let mut data: serde_json::Value = serde_json::from_str(&refusal.to_json(lang)).unwrap_or_default();
+        let mut data = data["error"].take();
+        if let Some(uri) = uri {
+            data["uri"] = json!(uri);
+        }
+        let reply = self.fault(&Fault::refused(refusal.message(lang), data)).with_outcome(refusal.code());
+        match refusal {
+            Refusal::InsufficientScope { needed } if self.request.client.era() == Era::Modern => {
+                reply.with_ending(Ending::LacksScope(*needed))
+            }
+            _ => reply,
+        }
+    }
+}
+
+fn listing(entry: &ResourceEntry) -> Listing<'_> {
+    Listing {
+        uri: &entry.uri,
+        name: &entry.name,
+        title: &entry.title,
+        mime_type: MIME_TYPE,
+        annotations: Changed { last_modified: &entry.updated_at },
+    }
+}
