@@ -5,7 +5,8 @@ use crate::field::Field;
 /// How a filter compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FilterOp {
-    /// The field equals the value.
+    /// The field equals the value. A number on a field of words stands for the word at that place, from 0 (`1` is the
+    /// second word of the field).
     Equal,
     /// The field is the value or later (larger).
     From,

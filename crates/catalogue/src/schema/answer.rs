@@ -17,8 +17,24 @@ pub(super) fn output(tool: &Tool) -> Value {
         Answer::NoContent => {
             json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"]})
         }
-        Answer::Object | Answer::File(_) | Answer::Redirect => json!({"type": "object"}),
+        Answer::Object => json!({"type": "object"}),
+        Answer::File(_) => file(),
+        Answer::Redirect => {
+            json!({"type": "object", "properties": {"url": {"type": "string", "format": "uri"}}})
+        }
     }
+}
+
+/// A text comes whole or cut; of any other file only what it is.
+fn file() -> Value {
+    json!({"type": "object", "properties": {
+        "content_type": {"type": "string"},
+        "size_bytes": {"type": "integer"},
+        "filename": {"type": "string"},
+        "content": {"type": "string"},
+        "truncated": {"type": "boolean"},
+        "shown_bytes": {"type": "integer"}
+    }})
 }
 
 fn list(record: &Record) -> Value {
