@@ -69,3 +69,44 @@ async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEXT: &[Migration] = &[
+        MIGRATIONS[0],
+        Migration { version: 2, sql: "CREATE TABLE later (x INTEGER); INSERT INTO later VALUES (7);" },
+    ];
+    const BROKEN: &[Migration] = &[
+        MIGRATIONS[0],
+        Migration { version: 2, sql: "CREATE TABLE later (x INTEGER); INSERT INTO nowhere VALUES (7);" },
+    ];
+
+    async fn empty() -> SqliteConnection {
+        SqliteConnection::connect("sqlite::memory:").await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn an_older_file_takes_the_missing_steps_once() {
+        let mut connection = empty().await;
+        migrate(&mut connection, MIGRATIONS).await.unwrap();
+        assert_eq!(version(&mut connection).await.unwrap(), 1);
+        for _ in 0..2 {
+            migrate(&mut connection, NEXT).await.unwrap();
+            let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM later").fetch_one(&mut connection).await.unwrap();
+            assert_eq!((rows, version(&mut connection).await.unwrap()), (1, 2));
+        }
+        let newer = migrate(&mut connection, MIGRATIONS).await;
+        assert!(matches!(newer, Err(StoreError::Newer { found: 2, known: 1 })));
+    }
+
+    #[tokio::test]
+    async fn a_step_that_fails_leaves_the_file_as_it_was() {
+        let mut connection = empty().await;
+        assert!(migrate(&mut connection, BROKEN).await.is_err());
+        assert_eq!(version(&mut connection).await.unwrap(), 1);
+        migrate(&mut connection, NEXT).await.unwrap();
+        assert_eq!(version(&mut connection).await.unwrap(), 2);
+    }
+}

@@ -1,5 +1,7 @@
 //! Pages: from a query to rows.
 
+#[cfg(test)]
+mod laws;
 mod select;
 
 use jiff::Timestamp;

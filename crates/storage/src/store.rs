@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use catalogue::{Product, Record};
 use engine::{AccountId, AuditEntry, Newest};
 use jiff::Timestamp;
+use sqlx::SqliteConnection;
 
 use crate::connection::{Durability, Reach, Readers, Writer};
 use crate::error::StoreError;
@@ -14,7 +16,7 @@ use crate::folder::{self, Scratch};
 use crate::migrations::{MIGRATIONS, migrate};
 use crate::page;
 use crate::records::{Key, Page, Query, Row};
-use crate::tables::{Tables, sync::sync};
+use crate::tables::{Tables, sync};
 use crate::tokens::{NewToken, Token};
 use crate::transaction::{OutboxMessage, Transaction};
 
@@ -51,6 +53,8 @@ pub struct Store {
 pub(crate) struct Shared {
     pub(crate) readers: Readers,
     pub(crate) writer: Writer,
+    /// The generation of tables that this program knows to fit.
+    generation: AtomicI64,
     pub(crate) tables: Arc<Tables>,
     pub(crate) products: &'static [&'static Product],
     /// Last, so that the connections are closed before their folder is deleted.
@@ -75,8 +79,8 @@ impl Store {
         let reach = Reach::new(file, Duration::from_secs(options.busy_seconds), durability);
         let tables = Arc::new(Tables::of(products));
         let opened = open(&reach, options.readers, &tables).await;
-        let (writer, readers) = opened.map_err(|error| fault::explain(error, reach.file()))?;
-        Ok(Store { shared: Arc::new(Shared { readers, writer, tables, products, _scratch: scratch }) })
+        let (writer, readers, generation) = opened.map_err(|error| fault::explain(error, reach.file()))?;
+        Ok(Store { shared: Arc::new(Shared { readers, writer, generation, tables, products, _scratch: scratch }) })
     }
 
     /// One record of the tenant.
@@ -117,7 +121,8 @@ impl Store {
 
     /// Begins a writing transaction for the tenant; it waits for the one before. Dropped without commit, it undoes all.
     pub async fn begin(&self, account: &AccountId) -> Result<Transaction, StoreError> {
-        let inner = self.shared.writer.begin().await?;
+        let mut inner = self.shared.writer.begin().await?;
+        self.check_generation(&mut inner).await?;
         Ok(Transaction::new(inner, account.clone(), Arc::clone(&self.shared.tables)))
     }
 
@@ -183,11 +188,30 @@ impl Store {
     }
 }
 
-async fn open(reach: &Reach, readers: u32, tables: &Tables) -> Result<(Writer, Readers), StoreError> {
+impl Store {
+    /// Another version of the program may bring the tables to its own catalogue while this one runs. Rows that this one
+    /// would write then lack what the other looks them up by.
+    async fn check_generation(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        let found = sync::generation(connection).await?;
+        if found == self.shared.generation.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        if !sync::is_current(connection, &self.shared.tables).await? {
+            let text =
+                "another version of kobana-mcp has changed the data folder's tables: restart this server with it";
+            return Err(StoreError::Unusable(text.to_owned()));
+        }
+        self.shared.generation.store(found, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+async fn open(reach: &Reach, readers: u32, tables: &Tables) -> Result<(Writer, Readers, AtomicI64), StoreError> {
     let writer = Writer::open(reach).await?;
     let mut connection = writer.lock().await?;
     migrate(&mut connection, MIGRATIONS).await?;
-    sync(&mut connection, tables).await?;
+    sync::sync(&mut connection, tables).await?;
+    let generation = AtomicI64::new(sync::generation(&mut connection).await?);
     drop(connection);
-    Ok((writer, Readers::open(reach, readers).await?))
+    Ok((writer, Readers::open(reach, readers).await?, generation))
 }

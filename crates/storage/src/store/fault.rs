@@ -37,3 +37,27 @@ pub(super) fn explain(error: StoreError, file: &Path) -> StoreError {
         _ => return error,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{Connection, SqliteConnection};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_disk_is_named() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        // SQLite answers as on a full disk once the file may not grow.
+        let sql = "PRAGMA max_page_count = 2; CREATE TABLE t (x); INSERT INTO t VALUES (randomblob(9000))";
+        let full = sqlx::raw_sql(sql).execute(&mut connection).await.unwrap_err();
+        let told = explain(StoreError::Database(full), Path::new("/data/kobana.db")).to_string();
+        assert_eq!(told, "no space is left for /data/kobana.db: free some, or choose another folder with --data");
+    }
+
+    #[tokio::test]
+    async fn a_fault_of_our_own_is_not_dressed_up() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        let fault = sqlx::raw_sql("SELECT nothing").execute(&mut connection).await.unwrap_err();
+        assert!(matches!(explain(StoreError::Database(fault), Path::new("f")), StoreError::Database(_)));
+    }
+}

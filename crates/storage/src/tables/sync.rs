@@ -14,9 +14,7 @@ mod backfill;
 /// documents and replaces indexes. Columns that are no longer indexed stay, unused; data is never dropped.
 pub(crate) async fn sync(connection: &mut SqliteConnection, tables: &Tables) -> Result<(), StoreError> {
     // Read first, so that opening a current file waits for nobody's write.
-    let stored = fingerprints(connection).await?;
-    let is_current = |table: &Table| stored.get(&table.name) == Some(&table.fingerprint());
-    if tables.all().iter().all(|table| is_current(table)) {
+    if is_current(connection, tables).await? {
         return Ok(());
     }
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -34,6 +32,17 @@ pub(crate) async fn sync(connection: &mut SqliteConnection, tables: &Tables) -> 
     }
     transaction.commit().await?;
     Ok(())
+}
+
+/// Whether the file is indexed as `tables` want it.
+pub(crate) async fn is_current(connection: &mut SqliteConnection, tables: &Tables) -> Result<bool, StoreError> {
+    let stored = fingerprints(connection).await?;
+    Ok(tables.all().iter().all(|table| stored.get(&table.name) == Some(&table.fingerprint())))
+}
+
+/// Changes with every change of any table: SQLite's own count.
+pub(crate) async fn generation(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar("PRAGMA schema_version").fetch_one(connection).await?)
 }
 
 async fn fingerprints(connection: &mut SqliteConnection) -> Result<BTreeMap<String, String>, StoreError> {

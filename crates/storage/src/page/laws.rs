@@ -1,0 +1,145 @@
+//! Law over the whole catalogue: every page of one filter, and of a state with a range, is found in an index, in order.
+
+use catalogue::PRODUCTS;
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
+
+use super::select::{self, Select, Walk};
+use crate::index::IndexValue;
+use crate::records::{Comparison, Condition, Order, Query};
+use crate::tables::Table;
+use crate::tables::plan::index_name;
+use crate::{Store, StoreOptions};
+
+fn condition(on: &'static str, comparison: Comparison) -> Condition {
+    Condition { on, comparison, value: IndexValue::Text("x".to_owned()) }
+}
+
+fn range(on: &'static str) -> Vec<Condition> {
+    vec![condition(on, Comparison::AtLeast), condition(on, Comparison::AtMost)]
+}
+
+fn query(conditions: Vec<Condition>, order: Order) -> Query {
+    Query { conditions, order, offset: 0, limit: 50 }
+}
+
+async fn plan(connection: &mut SqliteConnection, select: Select) -> Vec<String> {
+    let explain = Select { sql: format!("EXPLAIN QUERY PLAN {}", select.sql), arguments: select.arguments };
+    let rows = explain.statement().fetch_all(connection).await.unwrap();
+    rows.iter().map(|row| row.get::<String, _>(3)).collect()
+}
+
+/// The plan searches by each of `needles` and neither scans a table nor sorts.
+async fn walks_in_order(connection: &mut SqliteConnection, table: &Table, query: Query, needles: &[String]) {
+    let select = select::page(table, "a", &query, Walk::Ordered).unwrap();
+    let sql = select.sql.clone();
+    let plan = plan(connection, select).await;
+    let text = plan.join("\n");
+    assert!(!text.contains("TEMP B-TREE"), "{sql}\n{text}");
+    assert!(plan.iter().all(|line| !line.starts_with("SCAN")), "{sql}\n{text}");
+    for needle in needles {
+        assert!(plan.iter().any(|line| line.contains(needle.as_str())), "{needle}: {sql}\n{text}");
+    }
+}
+
+/// The narrow walk finds the range in the index alone; only its matches are sorted.
+async fn finds_narrowly(connection: &mut SqliteConnection, table: &Table, conditions: Vec<Condition>, index: &str) {
+    let query = query(conditions, Order::Newest);
+    let counts = select::probe(table, "a", &query, 9).unwrap().expect("a range is probed");
+    for select in [counts, select::page(table, "a", &query, Walk::Narrow).unwrap()] {
+        let sql = select.sql.clone();
+        let text = plan(connection, select).await.join("\n");
+        assert!(text.contains(&format!("USING COVERING INDEX {index} (account=?")), "{sql}\n{text}");
+        assert!(!text.contains("SCAN t"), "{sql}\n{text}");
+    }
+}
+
+async fn check_column(connection: &mut SqliteConnection, table: &Table, path: &'static str) {
+    let column = table.column(path).unwrap();
+    let equal = query(vec![condition(path, Comparison::Equal)], Order::Newest);
+    walks_in_order(connection, table, equal, &[format!("{column}=?")]).await;
+    if path == table.record.state_field {
+        return;
+    }
+    let (bounds, purpose) = (format!("{column}>? AND {column}<?"), index_name(&table.name, column));
+    for order in [Order::Ascending(path), Order::Descending(path)] {
+        walks_in_order(connection, table, query(range(path), order), std::slice::from_ref(&bounds)).await;
+    }
+    finds_narrowly(connection, table, range(path), &purpose).await;
+    let newest = format!("{} (account=?", index_name(&table.name, "newest"));
+    if column != "id" {
+        walks_in_order(connection, table, query(range(path), Order::Newest), &[newest]).await;
+    }
+}
+
+async fn check_state_with(connection: &mut SqliteConnection, table: &Table, path: &'static str) {
+    let (state, column) = (table.record.state_field, table.column(path).unwrap());
+    let in_state = || [vec![condition(state, Comparison::Equal)], range(path)].concat();
+    let index = index_name(&table.name, &format!("state_{column}"));
+    for order in [Order::Ascending(path), Order::Descending(path)] {
+        let bounds = format!("{index} (account=? AND f_{state}=? AND {column}>? AND {column}<?)");
+        walks_in_order(connection, table, query(in_state(), order), &[bounds]).await;
+    }
+    finds_narrowly(connection, table, in_state(), &index).await;
+    let walk = format!("{} (account=? AND f_{state}=?", index_name(&table.name, "newest_in_state"));
+    walks_in_order(connection, table, query(in_state(), Order::Newest), &[walk]).await;
+}
+
+#[tokio::test]
+async fn pages_are_found_in_order() {
+    let store = Store::open(StoreOptions::default(), PRODUCTS).await.unwrap();
+    let mut connection = store.shared.readers.acquire().await.unwrap();
+    let mut checked = 0;
+    for table in store.shared.tables.all() {
+        walks_in_order(&mut connection, table, query(vec![], Order::Newest), &["__newest".to_owned()]).await;
+        let own = ["created_at", "updated_at"].into_iter();
+        let own = own.filter(|path| table.indexes.contains_named(&index_name(&table.name, path)));
+        for path in table.columns.iter().map(|column| column.path).chain(own) {
+            check_column(&mut connection, table, path).await;
+            let state_range = format!("state_{}", table.column(path).unwrap());
+            if table.indexes.contains_named(&index_name(&table.name, &state_range)) {
+                check_state_with(&mut connection, table, path).await;
+            }
+            checked += 1;
+        }
+        for tag in &table.tags {
+            let has = query(vec![condition(tag.path, Comparison::Has)], Order::Newest);
+            let needle = "(account=? AND record=? AND field=? AND value=?)".to_owned();
+            walks_in_order(&mut connection, table, has, &[needle]).await;
+        }
+    }
+    assert!(checked > 50, "only {checked} indexed fields in the catalogue");
+}
+
+/// Every filter of the catalogue finds its field among the columns and lists of the records that its tool answers.
+#[test]
+fn every_filter_is_indexed() {
+    let tables = crate::tables::Tables::of(PRODUCTS);
+    for tool in PRODUCTS.iter().flat_map(|product| product.tools()) {
+        for filter in tool.filters {
+            let table = tables.get(tool.returns).unwrap();
+            assert!(table.column(filter.on).is_some() || table.is_tag(filter.on), "{}: {}", tool.name, filter.on);
+        }
+    }
+}
+
+trait ContainsNamed {
+    fn contains_named(&self, name: &str) -> bool;
+}
+
+impl ContainsNamed for Vec<crate::tables::Index> {
+    fn contains_named(&self, name: &str) -> bool {
+        self.iter().any(|index| index.name == name)
+    }
+}
+
+/// Statements are prepared again for each new text: the text must not hold values.
+#[tokio::test]
+async fn statements_hold_no_values() {
+    let store = Store::open(StoreOptions::default(), PRODUCTS).await.unwrap();
+    let table = &store.shared.tables.all()[0];
+    let mut connection = store.shared.readers.acquire().await.unwrap();
+    let select = select::page(table, "o'hara", &query(vec![], Order::Newest), Walk::Ordered).unwrap();
+    assert!(!select.sql.contains("hara"));
+    let found = sqlx::query(AssertSqlSafe(select.sql)).bind("o'hara").bind(1).bind(0).fetch_all(&mut *connection).await;
+    assert!(found.unwrap().is_empty());
+}

@@ -1,0 +1,18 @@
+//! The store's suites. Each test takes a fresh store from `stores`, so that another database joins by one constructor.
+
+mod audit;
+mod catalogue_changes;
+mod fixture;
+mod idempotency;
+mod laws;
+mod ledger;
+mod limits;
+mod migrations;
+mod outbox;
+mod property;
+mod records;
+mod settings;
+mod stores;
+mod timers;
+mod tokens;
+mod transactions;
