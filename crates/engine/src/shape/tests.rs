@@ -1,1 +1,168 @@
+use catalogue::field::{money, text, uid};
+use catalogue::{Answer, Text, Verb};
+use serde_json::{Value, json};
 
+use super::*;
+use crate::arguments;
+
+static RECORD: Record = Record::new("charge_thing", Text::new("Coisa", "Thing"))
+    .fields(&[&[uid("uid"), money("amount"), text("secret_key").secret()]]);
+
+static V1: Tool = Tool::read("banking_charge_thing_list", Text::new("Listar", "List"), &RECORD)
+    .get("/v1/things", Verb::List)
+    .paged();
+static V2: Tool = Tool::read("banking_charge_other_list", Text::new("Listar", "List"), &RECORD)
+    .get("/v2/things", Verb::List)
+    .paged();
+static UNPAGED: Tool =
+    Tool::read("banking_charge_all_list", Text::new("Listar", "List"), &RECORD).get("/v1/all", Verb::List);
+static GET: Tool =
+    Tool::read("banking_charge_thing_get", Text::new("Ver", "Get"), &RECORD).get("/v2/things/{uid}", Verb::Get);
+static FILE: Tool = Tool::read("banking_charge_thing_raw", Text::new("Arquivo", "File"), &RECORD)
+    .get("/v1/things/raw", Verb::Rule)
+    .answers(Answer::File("text/plain"));
+
+struct Case {
+    tool: &'static Tool,
+    arguments: Value,
+    status: u16,
+    headers: Vec<(&'static str, &'static str)>,
+    limits: Limits,
+}
+
+impl Case {
+    fn of(tool: &'static Tool) -> Case {
+        Case { tool, arguments: json!({}), status: 200, headers: Vec::new(), limits: Limits::default() }
+    }
+
+    fn shaped(&self, body: impl Into<Bytes>) -> Result<ToolResult, Refusal> {
+        let sent = RawValue::from_string(self.arguments.to_string()).unwrap();
+        let arguments = arguments::check(self.tool, Some(&sent), &self.limits).unwrap();
+        let mut response = Response::builder().status(self.status);
+        for (name, value) in &self.headers {
+            response = response.header(*name, *value);
+        }
+        let response = response.body(body.into()).unwrap();
+        Shape { tool: self.tool, arguments: &arguments, limits: &self.limits, lang: Lang::Pt }.shape(&response)
+    }
+
+    fn json(&self, body: impl Into<Bytes>) -> Value {
+        serde_json::from_str(self.shaped(body).unwrap().structured.get()).unwrap()
+    }
+}
+
+fn things(count: usize) -> String {
+    let all: Vec<String> = (0..count).map(|at| format!(r#"{{"id":{at},"uid":"u{at}","amount":1289.40}}"#)).collect();
+    format!("[{}]", all.join(","))
+}
+
+fn get() -> Case {
+    Case { arguments: json!({"uid": "0199bed5-a775-7ad7-9167-7b80147f710f"}), ..Case::of(&GET) }
+}
+
+#[test]
+fn a_short_v1_page_is_the_last() {
+    let result = Case::of(&V1).shaped(things(2)).unwrap();
+    let expected = r#"{"data":[{"uid":"u0","amount":1289.40},{"uid":"u1","amount":1289.40}],"pagination":{"page":1,"per_page":50,"next_page":null}}"#;
+    assert_eq!(result.text, expected);
+    assert_eq!(result.structured.get(), expected);
+}
+
+#[test]
+fn a_full_v1_page_names_the_next() {
+    let case = Case { arguments: json!({"page": 3, "per_page": 2}), ..Case::of(&V1) };
+    let result = case.shaped(things(2)).unwrap();
+    assert!(result.text.ends_with("\nPróxima página: banking_charge_thing_list com page=4"), "{}", result.text);
+    assert!(result.structured.get().ends_with(r#""pagination":{"page":3,"per_page":2,"next_page":4}}"#));
+}
+
+#[test]
+fn v2_says_itself_what_follows() {
+    let body = |next: &str| format!(r#"{{"status":200,"data":{},"pagination":{{"next_url":{next},"page":1}}}}"#, things(1));
+    let next = |next: &str| Case::of(&V2).json(body(next))["pagination"]["next_page"].clone();
+    assert_eq!(next("null"), Value::Null);
+    assert_eq!(next(r#""https://api/v2/things?page=2""#), json!(2));
+    assert_eq!(Case::of(&UNPAGED).json(things(1)), json!({"data": [{"uid": "u0", "amount": 1289.4}]}));
+}
+
+#[test]
+fn envelopes_come_off() {
+    let case = get();
+    assert_eq!(case.json(r#"{"status":200,"data":{"id":1,"uid":"u","secret_key":"s"}}"#), json!({"uid": "u"}));
+    assert_eq!(case.json(r#"{"id":1,"uid":"u"}"#), json!({"uid": "u"}));
+    assert_eq!(case.json(r#"{"status":200,"message":"ok","data":null}"#), json!({"message": "ok"}));
+    assert_eq!(case.json(r#"{"status":202,"data":null}"#), json!({"ok": true}));
+    assert_eq!(case.json(r#"{"status":200,"data":7}"#), json!({"value": 7}));
+    assert_eq!(case.json("7"), json!({"value": 7}));
+    assert_eq!(case.json(""), json!({"ok": true}));
+    assert_eq!(Case { status: 204, ..get() }.json(""), json!({"ok": true}));
+    let redirect = Case { status: 302, headers: vec![("location", "https://x/y")], ..get() };
+    assert_eq!(redirect.json(""), json!({"url": "https://x/y"}));
+}
+
+#[test]
+fn nonsense_is_unavailable() {
+    for body in ["<html></html>", "{\"a\":", "not json", "{\"status\":200,\"data\":[1,}"] {
+        assert_eq!(get().shaped(body).unwrap_err(), Refusal::UpstreamUnavailable, "{body}");
+    }
+    assert_eq!(get().shaped(vec![0xff, 0xfe]).unwrap_err(), Refusal::UpstreamUnavailable);
+    let html = Case { headers: vec![("content-type", "text/html; charset=utf-8")], ..get() };
+    assert_eq!(html.shaped("<html></html>").unwrap_err(), Refusal::UpstreamUnavailable);
+}
+
+#[test]
+fn a_long_list_is_cut_at_a_record_and_the_next_call_loses_none() {
+    let limits = Limits { result_bytes: 1000, ..Limits::default() };
+    let mut seen = Vec::new();
+    let (mut page, mut per_page) = (1_u64, 50_u64);
+    for _ in 0..200 {
+        let start = usize::try_from((page - 1) * per_page).unwrap();
+        let count = usize::try_from(per_page).unwrap().min(120_usize.saturating_sub(start));
+        let all: Vec<String> = (start..start + count).map(|at| format!(r#"{{"uid":"u{at}","amount":1289.40}}"#)).collect();
+        let case = Case {
+            arguments: json!({"page": page, "per_page": per_page}),
+            limits: limits.clone(),
+            ..Case::of(&V1)
+        };
+        let result = case.shaped(format!("[{}]", all.join(","))).unwrap();
+        assert!(result.structured.get().len() <= 1000);
+        let value: Value = serde_json::from_str(result.structured.get()).unwrap();
+        let uids = value["data"].as_array().unwrap().iter().map(|one| one["uid"].as_str().unwrap().to_owned());
+        seen.extend(uids);
+        if value.get("truncated").is_some() {
+            assert!(result.text.contains("Resultado cortado: "), "{}", result.text);
+        }
+        let Some(next) = value["pagination"]["next_page"].as_u64() else { break };
+        page = next;
+        per_page = value["pagination"]["per_page"].as_u64().unwrap();
+    }
+    assert_eq!(seen, (0..120).map(|at| format!("u{at}")).collect::<Vec<_>>());
+}
+
+#[test]
+fn an_unpaged_list_that_is_cut_asks_for_filters() {
+    let case = Case { limits: Limits { result_bytes: 800, ..Limits::default() }, ..Case::of(&UNPAGED) };
+    let result = case.shaped(things(40)).unwrap();
+    let value: Value = serde_json::from_str(result.structured.get()).unwrap();
+    assert_eq!(value["truncated"], true);
+    assert_eq!(value["received"], 40);
+    assert!(result.text.contains("filtros mais estreitos"));
+}
+
+#[test]
+fn files_are_text_or_described() {
+    let plain = Case { headers: vec![("content-type", "text/plain; charset=utf-8")], ..Case::of(&FILE) };
+    let expected = json!({"content_type": "text/plain", "size_bytes": 7, "content": "01\n02é"});
+    assert_eq!(plain.json("01\n02é"), expected);
+    let headers = vec![
+        ("content-type", "application/pdf"),
+        ("content-disposition", "attachment; filename=\"boleto.pdf\""),
+    ];
+    let pdf = Case { headers, ..Case::of(&FILE) };
+    let expected = json!({"content_type": "application/pdf", "size_bytes": 4, "filename": "boleto.pdf"});
+    assert_eq!(pdf.json("%PDF"), expected);
+    let long = Case { limits: Limits { result_bytes: 2000, ..Limits::default() }, ..plain };
+    let value = long.json("á\n".repeat(5000));
+    assert_eq!(value["truncated"], true);
+    assert!(value.to_string().len() <= 2000);
+}

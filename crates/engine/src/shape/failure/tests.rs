@@ -1,1 +1,75 @@
+use super::*;
 
+fn refused(status: u16, body: &str) -> Refusal {
+    let response = Response::builder().status(status).body(Bytes::from(body.to_owned())).unwrap();
+    refusal(&response)
+}
+
+fn details(body: &str) -> Value {
+    match refused(422, body) {
+        Refusal::ValidationFailed { status: 422, details } => details,
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn the_five_shapes_of_v1_and_the_one_of_v2_are_read() {
+    for (body, expected) in [
+        (
+            r#"{"status":422,"errors":[{"title":"T","code":"unprocessable_entity","detail":"não pode"}]}"#,
+            json!([{"code": "unprocessable_entity", "message": "não pode"}]),
+        ),
+        (
+            r#"{"errors":{"amount":["não pode ficar em branco","não é um número"],"payer":{"name":["é curto"]}}}"#,
+            json!([
+                {"field": "amount", "message": "não pode ficar em branco"},
+                {"field": "amount", "message": "não é um número"},
+                {"field": "payer.name", "message": "é curto"},
+            ]),
+        ),
+        (
+            r#"{"message":"Não foi possível enviar","errors":["modelo ausente"]}"#,
+            json!([{"message": "Não foi possível enviar"}, {"message": "modelo ausente"}]),
+        ),
+        (r#"{"error":"Janela grande demais"}"#, json!([{"message": "Janela grande demais"}])),
+        (r#"{"errors":"texto"}"#, json!([{"message": "texto"}])),
+        (
+            r#"{"status":422,"errors":[{"code":"validation_error","param":"payments.external_id","detail":"já existe",
+                "errors":[{"detail":"outro"}]}]}"#,
+            json!([
+                {"field": "payments.external_id", "code": "validation_error", "message": "já existe"},
+                {"field": "payments.external_id", "message": "outro"},
+            ]),
+        ),
+    ] {
+        assert_eq!(details(body), expected, "{body}");
+    }
+}
+
+#[test]
+fn statuses_have_their_refusal() {
+    assert_eq!(refused(404, "{}"), Refusal::NotFound);
+    assert_eq!(refused(409, "{}"), Refusal::Conflict { details: json!([]) });
+    assert_eq!(refused(401, "{}"), Refusal::UpstreamRefused { status: 401, details: json!([]) });
+    assert_eq!(refused(403, "{}"), Refusal::UpstreamRefused { status: 403, details: json!([]) });
+    assert_eq!(refused(400, "{}"), Refusal::ValidationFailed { status: 400, details: json!([]) });
+    assert_eq!(refused(500, "{}"), Refusal::UpstreamUnavailable);
+    assert_eq!(refused(503, "<html>"), Refusal::UpstreamUnavailable);
+    let limited = Response::builder().status(429).header("retry-after", "17").body(Bytes::from("{}")).unwrap();
+    assert_eq!(refusal(&limited), Refusal::RateLimited { retry_after_seconds: Some(17) });
+    assert_eq!(refused(429, "{}"), Refusal::RateLimited { retry_after_seconds: None });
+}
+
+#[test]
+fn no_html_no_credential_and_no_flood_gets_through() {
+    assert_eq!(details("<html><body>nginx</body></html>"), json!([]));
+    assert_eq!(details(r#"{"error":"<html>trace</html>"}"#), json!([]));
+    assert_eq!(details(r#"{"error":"token Bearer abc.def-123 inválido"}"#), json!([{"message": "token Bearer …"}]));
+    let many: Vec<String> = (0..500).map(|at| format!("\"{at}{}\"", "x".repeat(2000))).collect();
+    let bounded = details(&format!(r#"{{"errors":[{}]}}"#, many.join(",")));
+    assert_eq!(bounded.as_array().unwrap().len(), 20);
+    assert!(bounded[0]["message"].as_str().unwrap().len() <= 500);
+    let nested = details(&format!(r#"{{"errors":{}{}}}"#, "{\"a\":".repeat(90), format!("1{}", "}".repeat(90))));
+    assert_eq!(nested, json!([]));
+    assert_eq!(details("{\"error\":\"a\u{202e}b\"}"), json!([{"message": "a⟦U+202E⟧b"}]));
+}
