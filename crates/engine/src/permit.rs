@@ -8,6 +8,14 @@ use crate::principal::Principal;
 use crate::refusal::Refusal;
 
 /// Proof that a destructive call may run. Only [`crate::confirm`] makes one.
+///
+/// ```compile_fail
+/// let forged = engine::Confirmed::new();
+/// ```
+///
+/// ```compile_fail
+/// let forged = engine::Confirmed { _private: () };
+/// ```
 #[derive(Debug)]
 pub struct Confirmed {
     _private: (),
@@ -20,6 +28,21 @@ impl Confirmed {
 }
 
 /// Proof that `principal` may run `tool` now.
+///
+/// ```compile_fail
+/// fn forged(principal: std::sync::Arc<engine::Principal>, tool: &'static catalogue::Tool) -> engine::Permit {
+///     engine::Permit { principal, tool }
+/// }
+/// ```
+///
+/// The way through the checks compiles:
+///
+/// ```
+/// # use std::sync::Arc;
+/// fn admitted(principal: &Arc<engine::Principal>, tool: &'static catalogue::Tool) -> Option<engine::Permit> {
+///     engine::permit::plain(principal, tool).ok()
+/// }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Permit {
     principal: Arc<Principal>,

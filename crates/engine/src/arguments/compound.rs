@@ -18,6 +18,7 @@ impl Checker {
             Kind::Object(fields) => self.object(fields, value),
             Kind::Map => self.members(value).map(Json::Object),
             Kind::Texts { max } => self.list(value, |checker, one| checker.scalar(&Kind::Text { max }, one)),
+            Kind::References { .. } => self.list(value, |checker, one| checker.scalar(&Kind::Uid, one)),
             Kind::Integers => {
                 let kind = Kind::Integer { min: i64::MIN, max: i64::MAX };
                 self.list(value, |checker, one| checker.scalar(&kind, one))

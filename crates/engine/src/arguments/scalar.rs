@@ -49,9 +49,13 @@ pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
         Kind::OneOf(words) => one_of(value, words),
         Kind::OneOfNumbers(numbers) => one_of_numbers(&value, numbers),
         Kind::Base64 { max_bytes } => base64_text::check(value, max_bytes),
-        Kind::Object(_) | Kind::Map | Kind::Texts { .. } | Kind::Integers | Kind::Objects(_) | Kind::Records(_) => {
-            Err(Problem::Expected(TEXT))
-        }
+        Kind::Object(_)
+        | Kind::Map
+        | Kind::Texts { .. }
+        | Kind::Integers
+        | Kind::References { .. }
+        | Kind::Objects(_)
+        | Kind::Records(_) => Err(Problem::Expected(TEXT)),
     }
 }
 

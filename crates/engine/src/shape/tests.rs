@@ -5,15 +5,16 @@ use serde_json::{Value, json};
 use super::*;
 use crate::arguments;
 
-static RECORD: Record = Record::new("charge_thing", Text::new("Coisa", "Thing"))
-    .fields(&[&[uid("uid"), money("amount"), text("secret_key").secret()]]);
+static RECORD: Record = Record::new("charge_thing", Text::new("Coisa", "Thing")).fields(&[&[
+    uid("uid"),
+    money("amount"),
+    text("secret_key").secret(),
+]]);
 
-static V1: Tool = Tool::read("banking_charge_thing_list", Text::new("Listar", "List"), &RECORD)
-    .get("/v1/things", Verb::List)
-    .paged();
-static V2: Tool = Tool::read("banking_charge_other_list", Text::new("Listar", "List"), &RECORD)
-    .get("/v2/things", Verb::List)
-    .paged();
+static V1: Tool =
+    Tool::read("banking_charge_thing_list", Text::new("Listar", "List"), &RECORD).get("/v1/things", Verb::List).paged();
+static V2: Tool =
+    Tool::read("banking_charge_other_list", Text::new("Listar", "List"), &RECORD).get("/v2/things", Verb::List).paged();
 static UNPAGED: Tool =
     Tool::read("banking_charge_all_list", Text::new("Listar", "List"), &RECORD).get("/v1/all", Verb::List);
 static GET: Tool =
@@ -78,7 +79,8 @@ fn a_full_v1_page_names_the_next() {
 
 #[test]
 fn v2_says_itself_what_follows() {
-    let body = |next: &str| format!(r#"{{"status":200,"data":{},"pagination":{{"next_url":{next},"page":1}}}}"#, things(1));
+    let body =
+        |next: &str| format!(r#"{{"status":200,"data":{},"pagination":{{"next_url":{next},"page":1}}}}"#, things(1));
     let next = |next: &str| Case::of(&V2).json(body(next))["pagination"]["next_page"].clone();
     assert_eq!(next("null"), Value::Null);
     assert_eq!(next(r#""https://api/v2/things?page=2""#), json!(2));
@@ -118,12 +120,10 @@ fn a_long_list_is_cut_at_a_record_and_the_next_call_loses_none() {
     for _ in 0..200 {
         let start = usize::try_from((page - 1) * per_page).unwrap();
         let count = usize::try_from(per_page).unwrap().min(120_usize.saturating_sub(start));
-        let all: Vec<String> = (start..start + count).map(|at| format!(r#"{{"uid":"u{at}","amount":1289.40}}"#)).collect();
-        let case = Case {
-            arguments: json!({"page": page, "per_page": per_page}),
-            limits: limits.clone(),
-            ..Case::of(&V1)
-        };
+        let all: Vec<String> =
+            (start..start + count).map(|at| format!(r#"{{"uid":"u{at}","amount":1289.40}}"#)).collect();
+        let case =
+            Case { arguments: json!({"page": page, "per_page": per_page}), limits: limits.clone(), ..Case::of(&V1) };
         let result = case.shaped(format!("[{}]", all.join(","))).unwrap();
         assert!(result.structured.get().len() <= 1000);
         let value: Value = serde_json::from_str(result.structured.get()).unwrap();
@@ -154,10 +154,8 @@ fn files_are_text_or_described() {
     let plain = Case { headers: vec![("content-type", "text/plain; charset=utf-8")], ..Case::of(&FILE) };
     let expected = json!({"content_type": "text/plain", "size_bytes": 7, "content": "01\n02é"});
     assert_eq!(plain.json("01\n02é"), expected);
-    let headers = vec![
-        ("content-type", "application/pdf"),
-        ("content-disposition", "attachment; filename=\"boleto.pdf\""),
-    ];
+    let headers =
+        vec![("content-type", "application/pdf"), ("content-disposition", "attachment; filename=\"boleto.pdf\"")];
     let pdf = Case { headers, ..Case::of(&FILE) };
     let expected = json!({"content_type": "application/pdf", "size_bytes": 4, "filename": "boleto.pdf"});
     assert_eq!(pdf.json("%PDF"), expected);

@@ -19,7 +19,10 @@ fn numeric_ids_and_secrets_go() {
     let text = r#"{"id":1,"uid":"u","token":"s","a":{"x_id":2,"external_id":"e","ids":[1],"y_ids":[1,2]},"z_id":null}"#;
     assert_eq!(rewritten(text).as_deref(), Ok(r#"{"uid":"u","a":{"external_id":"e","ids":[1]},"z_id":null}"#));
     assert_eq!(rewritten(r#"{"id":1,"x_id":2}"#).as_deref(), Ok("{}"));
-    assert_eq!(rewritten(r#"{"custom_data":{"id":1,"b":{"c_id":2}},"id":3}"#).as_deref(), Ok(r#"{"custom_data":{"id":1,"b":{"c_id":2}}}"#));
+    assert_eq!(
+        rewritten(r#"{"custom_data":{"id":1,"b":{"c_id":2}},"id":3}"#).as_deref(),
+        Ok(r#"{"custom_data":{"id":1,"b":{"c_id":2}}}"#)
+    );
 }
 
 #[test]
@@ -35,8 +38,25 @@ fn hidden_characters_are_spelled_out_wherever_they_hide() {
 #[test]
 fn what_is_no_json_is_refused() {
     for text in [
-        "", "{", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "[1 2]", "01", "1.", "tru", "<html>", "\"a", "{} x", "{a:1}", "-",
-        "[,1]", "\"\u{1}\"", "nan", "{\"a\":}", "\"\\",
+        "",
+        "{",
+        "[1,]",
+        "{\"a\":1,}",
+        "{\"a\" 1}",
+        "[1 2]",
+        "01",
+        "1.",
+        "tru",
+        "<html>",
+        "\"a",
+        "{} x",
+        "{a:1}",
+        "-",
+        "[,1]",
+        "\"\u{1}\"",
+        "nan",
+        "{\"a\":}",
+        "\"\\",
     ] {
         assert_eq!(rewritten(text), Err(Malformed), "{text}");
     }
@@ -55,8 +75,9 @@ fn any_json() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(4, 40, 5, move |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..5).prop_map(Value::Array),
-            prop::collection::vec((name(), inner), 0..5)
-                .prop_map(|members| Value::Object(members.into_iter().map(|(k, v)| (k.to_owned(), v)).collect::<Map<_, _>>())),
+            prop::collection::vec((name(), inner), 0..5).prop_map(|members| Value::Object(
+                members.into_iter().map(|(k, v)| (k.to_owned(), v)).collect::<Map<_, _>>()
+            )),
         ]
     })
 }

@@ -1,0 +1,132 @@
+//! A small product: one record type with everything a boleto has, one that is read by URI only.
+
+use catalogue::field::{date, instant, money, object, one_of, text, uid};
+use catalogue::{
+    Answer, Field, Kind, Policy, Product, Prompt, PromptArgument, PromptEffect, Record, Reused, Text, Tool, Unasked,
+    Verb, filter,
+};
+
+pub(crate) static BOLETO: Record = Record::new("charge_boleto", Text::new("Boleto", "Boleto"))
+    .uri("kobana://banking/charge/boletos/{uid}")
+    .fields(&[&[
+        uid("uid").read_only(),
+        money("amount"),
+        date("expire_at"),
+        text("payer_name").third_party(),
+        object("payer", PAYER),
+        one_of("status", &["opened", "canceled"]).read_only(),
+        instant("updated_at").read_only(),
+        text("views"),
+    ]])
+    .state("status")
+    .label(&["payer_name"])
+    .summary(&["amount", "payer_name", "expire_at", "payer.email"]);
+
+const PAYER: &[&[Field]] = &[&[text("email")]];
+
+pub(crate) static EVENT: Record = Record::new("data_event", Text::new("Evento", "Event"))
+    .uri("kobana://banking/data/events/{uid}")
+    .fields(&[&[uid("uid").read_only(), text("code")]])
+    .by_uri_only();
+
+static BOLETOS: &[Tool] = &[
+    Tool::read("banking_charge_boleto_list", Text::new("Listar boletos", "List boletos"), &BOLETO)
+        .scope("charge", "charge.boletos")
+        .get("/v1/boletos", Verb::List)
+        .filters(&[filter::equal(one_of("status", &["opened", "canceled"])), filter::equal(text("payer_name"))])
+        .paged(),
+    Tool::read("banking_charge_boleto_get", Text::new("Ver um boleto", "Get a boleto"), &BOLETO)
+        .scope("charge", "charge.boletos")
+        .get("/v1/boletos/{uid}", Verb::Get),
+    Tool::write("banking_charge_boleto_create", Text::new("Emitir boleto", "Issue a boleto"), &BOLETO)
+        .scope("charge", "charge.boletos")
+        .post("/v1/boletos", Verb::Create)
+        .body(&[&[money("amount").required(), date("expire_at"), text("payer_name"), object("payer", PAYER)]]),
+    Tool::destructive("banking_charge_boleto_cancel", Text::new("Cancelar boleto", "Cancel a boleto"), &BOLETO)
+        .scope("charge", "charge.boletos")
+        .put("/v1/boletos/{uid}/cancel", Verb::Transition { from: &["opened"], to: "canceled" })
+        .answers(Answer::NoContent)
+        .body(&[&[text("reason"), money("refund")]]),
+    Tool::destructive("banking_charge_boleto_pay", Text::new("Pagar boleto", "Pay a boleto"), &BOLETO)
+        .scope("charge", "charge.boletos")
+        .put("/v1/boletos/{uid}/pay", Verb::Rule)
+        .answers(Answer::NoContent)
+        .body(&[&[text("reason"), money("refund")]]),
+    Tool::destructive("banking_charge_boleto_wipe", Text::new("Apagar tudo", "Wipe all"), &BOLETO)
+        .scope("charge", "charge.boletos")
+        .post("/v2/boletos/wipe", Verb::Rule)
+        .answers(Answer::Object),
+];
+
+static EVENTS: &[Tool] = &[
+    Tool::read("banking_data_event_list", Text::new("Listar eventos", "List events"), &EVENT)
+        .scope("data", "system.events")
+        .get("/v1/events", Verb::List)
+        .paged(),
+    Tool::read("banking_data_event_get", Text::new("Ver um evento", "Get an event"), &EVENT)
+        .scope("data", "system.events")
+        .get("/v1/events/{uid}", Verb::Get),
+];
+
+const DUE_BEFORE: PromptArgument =
+    PromptArgument { name: "due_before", kind: Kind::Date, required: false, about: Text::new("", "") };
+
+static PROMPTS: &[Prompt] = &[
+    Prompt {
+        name: "review",
+        title: Text::new("Revisar", "Review"),
+        about: Text::new("Revisa vencidos.", "Reviews what is overdue."),
+        arguments: &[DUE_BEFORE],
+        tools: &["banking_charge_boleto_list"],
+        effect: PromptEffect::Reads,
+        steps: Text::new("Hoje {today}; antes de {due_before}; até {overdue_until}; {outro}", "Today {today}"),
+    },
+    Prompt {
+        name: "explain",
+        title: Text::new("Explicar", "Explain"),
+        about: Text::new("Explica um boleto.", "Explains a boleto."),
+        arguments: &[PromptArgument {
+            name: "bank_billet_uid",
+            kind: Kind::Uid,
+            required: true,
+            about: Text::new("", ""),
+        }],
+        tools: &["banking_charge_boleto_get"],
+        effect: PromptEffect::Reads,
+        steps: Text::new("Explique {bank_billet_uid}", "Explain {bank_billet_uid}"),
+    },
+    Prompt {
+        name: "collect",
+        title: Text::new("Cobrar", "Collect"),
+        about: Text::new("Cobra.", "Collects."),
+        arguments: &[DUE_BEFORE],
+        tools: &["banking_charge_boleto_list", "banking_charge_boleto_create"],
+        effect: PromptEffect::Writes,
+        steps: Text::new("Cobre até {overdue_until}", "Collect up to {overdue_until}"),
+    },
+];
+
+static TOOLS: &[&[Tool]] = &[BOLETOS, EVENTS];
+
+static RECORDS: &[&Record] = &[&BOLETO, &EVENT];
+
+const fn product(policy: Policy) -> Product {
+    Product {
+        name: "banking",
+        title: Text::new("Banco", "Bank"),
+        instructions: Text::new("", ""),
+        policy,
+        tools: TOOLS,
+        records: RECORDS,
+        prompts: PROMPTS,
+        completion_tool: "banking_charge_boleto_list",
+    }
+}
+
+/// Banking's policy.
+pub(crate) static LENIENT: Product =
+    product(Policy { unasked: Unasked::Runs, reused: Reused::AsksAgain, declined_code: "user_declined" });
+
+/// Finance's policy.
+pub(crate) static STRICT: Product =
+    product(Policy { unasked: Unasked::IsRefused, reused: Reused::IsRefused, declined_code: "USER_DECLINED" });
