@@ -99,8 +99,8 @@ impl Engine {
     }
 
     fn offered(&self, principal: &Principal, prompt: &Prompt) -> bool {
-        let admitted = |name: &&str| self.product.tool(name).is_some_and(|tool| permit::admit(principal, tool).is_ok());
-        prompt.tools.iter().all(|name| admitted(&name))
+        let admitted = |name: &str| self.product.tool(name).is_some_and(|tool| permit::admit(principal, tool).is_ok());
+        prompt.tools.iter().all(|name| admitted(name))
     }
 
     /// What holds before any argument: today, and due dates up to today.

@@ -69,7 +69,7 @@ fn no_html_no_credential_and_no_flood_gets_through() {
     let bounded = details(&format!(r#"{{"errors":[{}]}}"#, many.join(",")));
     assert_eq!(bounded.as_array().unwrap().len(), 20);
     assert!(bounded[0]["message"].as_str().unwrap().len() <= 500);
-    let nested = details(&format!(r#"{{"errors":{}{}}}"#, "{\"a\":".repeat(90), format!("1{}", "}".repeat(90))));
+    let nested = details(&format!(r#"{{"errors":{}1{}}}"#, r#"{"a":"#.repeat(90), "}".repeat(90)));
     assert_eq!(nested, json!([]));
     assert_eq!(details("{\"error\":\"a\u{202e}b\"}"), json!([{"message": "a⟦U+202E⟧b"}]));
 }
