@@ -22,6 +22,16 @@ pub enum Kind {
         /// The API's own name (`bank_billet_account_id`), or the field's name where the API takes the uid.
         wire: &'static str,
     },
+    /// The `uid`s of other records of one type. The public v1 API knows them by the numeric ids called `wire`; the sandbox
+    /// takes either.
+    References {
+        /// The type referred to.
+        to: &'static Record,
+        /// The API's own name (`bank_billet_ids`).
+        wire: &'static str,
+        /// How the API spells the ids.
+        list: IdList,
+    },
     /// An e-mail address.
     Email,
     /// An http or https address.
@@ -69,6 +79,15 @@ pub enum Kind {
         /// Limit in bytes after decoding.
         max_bytes: u32,
     },
+}
+
+/// How the public API takes a list of numeric ids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdList {
+    /// A JSON array: `[65, 66]`.
+    Array,
+    /// One text with commas: `"65,66"`.
+    Commas,
 }
 
 /// Who may set or see a field, and who wrote its text.
@@ -160,6 +179,16 @@ pub const fn uid(name: &'static str) -> Field {
 /// The uid of a record of type `to`, which the public API takes as the numeric id `wire`.
 pub const fn reference(name: &'static str, to: &'static Record, wire: &'static str) -> Field {
     Field::new(name, Kind::Reference { to, wire })
+}
+
+/// The uids of records of type `to`, which the public API takes as the array of numeric ids `wire`.
+pub const fn references(name: &'static str, to: &'static Record, wire: &'static str) -> Field {
+    Field::new(name, Kind::References { to, wire, list: IdList::Array })
+}
+
+/// The uids of records of type `to`, which the public API takes as the text of numeric ids `wire`, with commas.
+pub const fn references_with_commas(name: &'static str, to: &'static Record, wire: &'static str) -> Field {
+    Field::new(name, Kind::References { to, wire, list: IdList::Commas })
 }
 
 /// An e-mail address.

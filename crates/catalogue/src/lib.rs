@@ -16,7 +16,7 @@ pub mod banking;
 pub mod render;
 pub mod schema;
 
-pub use field::{Field, Fields, Kind, Traits};
+pub use field::{Field, Fields, IdList, Kind, Traits};
 pub use filter::{Filter, FilterOp};
 pub use policy::{Policy, Reused, Unasked};
 pub use product::Product;

@@ -91,7 +91,10 @@ impl Pass {
             };
             if is_blank(value) && required(field) {
                 self.note::<()>(&here, message::BLANK);
-            } else if let Some(value) = self.value(field, value, &here, place) {
+            } else if let Some(value) = self.value(field, value, &here, place)
+                && (field.traits.nullable || !value.is_null())
+            {
+                // Where the API never answers null, a null that is sent says nothing.
                 kept.insert(field.name.to_owned(), value);
             }
         }
@@ -119,9 +122,29 @@ impl Pass {
                 }
                 _ => self.note(here, message::INVALID),
             },
+            Kind::References { .. } => self.references(field, value, here, parent),
             Kind::Records(_) => None,
             kind => scalar(kind, value).map_err(|found| self.findings.push((here.path.clone(), found))).ok(),
         }
+    }
+
+    /// A list of references, or their ids separated by commas.
+    fn references(&mut self, field: &'static Field, value: &Value, here: &Place, parent: &Place) -> Option<Value> {
+        let items = match value {
+            Value::Array(items) => items.clone(),
+            Value::String(text) => text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(Value::from).collect(),
+            Value::Number(_) => vec![value.clone()],
+            _ => return self.note(here, message::INVALID),
+        };
+        let before = self.findings.len();
+        for (at, item) in items.iter().enumerate() {
+            if !item.is_string() && !item.is_number() {
+                self.note::<()>(&here.item(at), message::INVALID);
+            }
+        }
+        let (parent, path) = (parent.pointer.clone(), here.path.clone());
+        self.references.push(Unresolved { parent, field, path });
+        (self.findings.len() == before).then_some(Value::Array(items))
     }
 
     fn objects(&mut self, fields: Fields, value: &Value, here: &Place) -> Option<Value> {
@@ -149,7 +172,7 @@ impl Pass {
 fn sent_value<'v>(field: &Field, sent: &'v Map<String, Value>) -> Option<&'v Value> {
     let by_name = sent.get(field.name);
     match field.kind {
-        Kind::Reference { wire, .. } => by_name.or_else(|| sent.get(wire)),
+        Kind::Reference { wire, .. } | Kind::References { wire, .. } => by_name.or_else(|| sent.get(wire)),
         _ => by_name,
     }
 }

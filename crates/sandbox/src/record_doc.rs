@@ -18,7 +18,7 @@ pub(crate) fn write(record: &Record, row: &Row, out: &mut Vec<u8>) {
         }
         name(field.name, "", out);
         answer(field, row, out);
-        if let Kind::Reference { wire, .. } = field.kind {
+        if let Kind::Reference { wire, .. } | Kind::References { wire, .. } = field.kind {
             numeric(record, field.name, wire, row, out);
         }
     }
@@ -47,10 +47,11 @@ fn answer(field: &Field, row: &Row, out: &mut Vec<u8>) {
 
 /// The numeric id beside a reference, under the API's own name, unless the record declares it as a field.
 fn numeric(record: &Record, field: &str, wire: &str, row: &Row, out: &mut Vec<u8>) {
-    let (stem, tail) = match field.strip_suffix("uid") {
-        Some(stem) if wire == field => (stem, "id"),
-        _ if wire == field => return,
-        _ => (wire, ""),
+    let (stem, tail) = match (field.strip_suffix("uid"), field.strip_suffix("uids")) {
+        _ if wire != field => (wire, ""),
+        (Some(stem), _) => (stem, "id"),
+        (_, Some(stem)) => (stem, "ids"),
+        _ => return,
     };
     let declared = |other: &Field| other.name.strip_prefix(stem) == Some(tail);
     if record.all_fields().any(declared) {

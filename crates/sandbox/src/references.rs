@@ -1,6 +1,6 @@
 //! References of a body: looked up in the tenant, and kept as uid and numeric id.
 
-use catalogue::{Field, Kind};
+use catalogue::{Field, Kind, Record};
 use serde_json::{Map, Value};
 use storage::{Key, Row, Transaction};
 
@@ -15,18 +15,50 @@ pub(crate) async fn resolve(tx: &mut Transaction, checked: Checked) -> Result<Ma
     let mut body = Value::Object(checked.body);
     let mut findings = Findings::new();
     for reference in checked.references {
-        let Kind::Reference { to, .. } = reference.field.kind else { continue };
         let Some(Value::Object(parent)) = body.pointer_mut(&reference.parent) else { continue };
-        let Some(key) = parent.get(reference.field.name).and_then(key) else { continue };
-        match tx.get(to, &key).await? {
-            Some(row) => put(parent, reference.field, &row),
-            None => findings.push((reference.path, message::NOT_FOUND.to_owned())),
+        let Some(sent) = parent.get(reference.field.name) else { continue };
+        match (reference.field.kind, sent) {
+            (Kind::Reference { to, .. }, sent) => {
+                let Some(key) = key(sent) else { continue };
+                match tx.get(to, &key).await? {
+                    Some(row) => put(parent, reference.field, &row),
+                    None => findings.push((reference.path, message::NOT_FOUND.to_owned())),
+                }
+            }
+            (Kind::References { to, .. }, Value::Array(sent)) => match rows(tx, to, sent).await? {
+                Ok(rows) => put_all(parent, reference.field, &rows),
+                Err(missing) => {
+                    let found = format!("{}: {}", missing.join(", "), message::NOT_FOUND);
+                    findings.push((reference.path, found));
+                }
+            },
+            _ => {}
         }
     }
     match body {
         Value::Object(body) if findings.is_empty() => Ok(body),
         _ => Err(Problem::Fields(findings)),
     }
+}
+
+/// The rows named by a list, or what was sent for those that the tenant does not have.
+async fn rows(
+    tx: &mut Transaction,
+    to: &'static Record,
+    sent: &[Value],
+) -> Result<Result<Vec<Row>, Vec<String>>, Problem> {
+    let (mut rows, mut missing) = (Vec::with_capacity(sent.len()), Vec::new());
+    for one in sent {
+        let row = match key(one) {
+            Some(key) => tx.get(to, &key).await?,
+            None => None,
+        };
+        match row {
+            Some(row) => rows.push(row),
+            None => missing.push(one.as_str().map_or_else(|| one.to_string(), str::to_owned)),
+        }
+    }
+    Ok(if missing.is_empty() { Ok(rows) } else { Err(missing) })
 }
 
 /// Stores a reference to `row` in `doc`: `x_uid` and `x_id`.
@@ -37,11 +69,20 @@ pub fn put(doc: &mut Map<String, Value>, field: &Field, row: &Row) {
     }
 }
 
+/// Stores references to `rows` in `doc`: `x_uids` and `x_ids`.
+pub fn put_all(doc: &mut Map<String, Value>, field: &Field, rows: &[Row]) {
+    doc.insert(field.name.to_owned(), rows.iter().map(|row| row.uid.as_str()).collect());
+    if let Some(name) = numeric_name(field) {
+        doc.insert(name, rows.iter().map(|row| row.id).collect());
+    }
+}
+
 /// The name under which a reference's numeric id is kept.
 fn numeric_name(field: &Field) -> Option<String> {
     match field.kind {
-        Kind::Reference { wire, .. } if wire != field.name => Some(wire.to_owned()),
+        Kind::Reference { wire, .. } | Kind::References { wire, .. } if wire != field.name => Some(wire.to_owned()),
         Kind::Reference { .. } => field.name.strip_suffix("uid").map(|stem| format!("{stem}id")),
+        Kind::References { .. } => field.name.strip_suffix("uids").map(|stem| format!("{stem}ids")),
         _ => None,
     }
 }

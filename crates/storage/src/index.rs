@@ -63,7 +63,12 @@ impl Sort {
             Kind::Boolean => Some(Sort::Boolean),
             Kind::Money | Kind::Percent => Some(Sort::Hundredths),
             Kind::Instant => Some(Sort::Instant),
-            Kind::Object(_) | Kind::Map | Kind::Objects(_) | Kind::Records(_) | Kind::Base64 { .. } => None,
+            Kind::References { .. }
+            | Kind::Object(_)
+            | Kind::Map
+            | Kind::Objects(_)
+            | Kind::Records(_)
+            | Kind::Base64 { .. } => None,
         }
     }
 }

@@ -119,7 +119,7 @@ fn type_of(kind: &Kind) -> &'static str {
         Kind::Integer { .. } | Kind::OneOfNumbers(_) => "integer",
         Kind::Boolean => "boolean",
         Kind::Object(_) | Kind::Map => "object",
-        Kind::Texts { .. } | Kind::Integers | Kind::Objects(_) | Kind::Records(_) => "array",
+        Kind::References { .. } | Kind::Texts { .. } | Kind::Integers | Kind::Objects(_) | Kind::Records(_) => "array",
     }
 }
 

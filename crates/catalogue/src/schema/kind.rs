@@ -33,6 +33,7 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
     match *kind {
         Kind::Text { max } => limited_text(max),
         Kind::Uid | Kind::Reference { .. } => formatted("uuid"),
+        Kind::References { .. } => list(formatted("uuid")),
         Kind::Email => formatted("email"),
         Kind::Url => formatted("uri"),
         Kind::Document => limited_text(18),

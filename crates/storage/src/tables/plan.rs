@@ -37,7 +37,7 @@ fn reach(record: &'static Record, found: &mut Vec<&'static Record>) {
 fn reach_fields(fields: Fields, found: &mut Vec<&'static Record>) {
     for field in fields.iter().flat_map(|group| group.iter()) {
         match field.kind {
-            Kind::Reference { to, .. } => reach(to, found),
+            Kind::Reference { to, .. } | Kind::References { to, .. } => reach(to, found),
             Kind::Records(record) => reach(record, found),
             Kind::Object(inner) | Kind::Objects(inner) => reach_fields(inner, found),
             _ => {}

@@ -3,7 +3,7 @@
 use super::bank_billet::BANK_BILLET;
 use super::bank_billet_batch_export::BANK_BILLET_BATCH_EXPORT;
 use super::shared;
-use crate::field::{Field, integers, reference, text, texts};
+use crate::field::{Field, integers, reference, references, references_with_commas, text};
 use crate::record::Record;
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
@@ -99,6 +99,9 @@ pub static TOOLS: &[Tool] = &[
 
 const NAME: &[Field] = &[text("name").third_party()];
 
-const UIDS: &[Field] = &[texts("bank_billet_uids").about("Uids of boletos.")];
+static UIDS: &[Field] = &[references_with_commas("bank_billet_uids", &BANK_BILLET, "bank_billet_ids")];
 
-const MEMBERS: &[Field] = &[texts("bank_billet_uids").read_only(), integers("bank_billet_ids").read_only()];
+static MEMBERS: &[Field] = &[
+    references("bank_billet_uids", &BANK_BILLET, "bank_billet_ids").read_only(),
+    integers("bank_billet_ids").read_only(),
+];

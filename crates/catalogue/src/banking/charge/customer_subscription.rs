@@ -1,7 +1,8 @@
 //! Subscriptions: boletos that are issued to a payer every month or other cycle.
 
+use super::bank_billet::BANK_BILLET;
 use super::shared::{self, payer, terms};
-use crate::field::{Field, Fields, between, date, document, email, integers, long_text, money, one_of, texts};
+use crate::field::{Field, Fields, between, date, document, email, integers, long_text, money, one_of, references};
 use crate::filter::equal;
 use crate::record::Record;
 use crate::text::Text;
@@ -162,5 +163,7 @@ const PERSON_TYPE: &[Field] = &[
     email("email").read_only().nullable().third_party(),
 ];
 
-const BOLETOS: &[Field] =
-    &[texts("bank_billet_uids").read_only().nullable(), integers("bank_billet_ids").read_only().nullable()];
+static BOLETOS: &[Field] = &[
+    references("bank_billet_uids", &BANK_BILLET, "bank_billet_ids").read_only().nullable(),
+    integers("bank_billet_ids").read_only().nullable(),
+];

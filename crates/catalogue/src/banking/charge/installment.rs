@@ -2,7 +2,7 @@
 
 use super::bank_billet::BANK_BILLET;
 use super::shared::{self, payer, terms};
-use crate::field::{Field, Fields, between, date, integers, money, objects, one_of, records, texts, url};
+use crate::field::{Field, Fields, between, date, integers, money, objects, one_of, records, references, url};
 use crate::record::Record;
 use crate::text::Text;
 use crate::tool::{Tool, Verb};
@@ -138,6 +138,6 @@ const PART: &[Field] =
 
 static BOLETOS: &[Field] = &[
     records("bank_billets", &BANK_BILLET).read_only().nullable(),
-    texts("bank_billet_uids").read_only().nullable(),
+    references("bank_billet_uids", &BANK_BILLET, "bank_billet_ids").read_only().nullable(),
     integers("bank_billet_ids").read_only().nullable(),
 ];

@@ -1,9 +1,12 @@
 //! Remittances (CNAB remessa): files of instructions to a bank.
 
+use super::bank_billet::BANK_BILLET;
 use super::bank_billet_account::BANK_BILLET_ACCOUNT;
 use super::bank_billet_remittance::BANK_BILLET_REMITTANCE;
 use super::shared;
-use crate::field::{Field, date, instant, integer, integers, long_text, one_of, records, reference, text, texts, url};
+use crate::field::{
+    Field, date, instant, integer, integers, long_text, one_of, records, reference, references, text, texts, url,
+};
 use crate::filter::{equal, from, has, to};
 use crate::record::Record;
 use crate::text::Text;
@@ -102,7 +105,8 @@ pub static TOOLS: &[Tool] = &[
     .idempotent(),
 ];
 
-const UIDS: &[Field] = &[texts("bank_billet_remittance_uids").about("Uids of remittance entries.")];
+static UIDS: &[Field] =
+    &[references("bank_billet_remittance_uids", &BANK_BILLET_REMITTANCE, "bank_billet_remittance_ids")];
 
 const FILE: &[Field] = &[
     text("filename").read_only().nullable(),
@@ -122,7 +126,7 @@ static WALLET: &[Field] = &[
 
 static ENTRIES: &[Field] = &[
     records("bank_billet_remittances", &BANK_BILLET_REMITTANCE).read_only().nullable(),
-    texts("bank_billet_uids").read_only().nullable(),
+    references("bank_billet_uids", &BANK_BILLET, "bank_billet_ids").read_only().nullable(),
     integers("bank_billet_ids").read_only().nullable(),
 ];
 

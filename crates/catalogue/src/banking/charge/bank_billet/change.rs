@@ -1,7 +1,7 @@
 //! What ends a boleto or hardens its collection.
 
 use super::{BANK_BILLET, fields};
-use crate::field::{Field, boolean, date, document, money, one_of, text, texts};
+use crate::field::{Field, boolean, date, document, money, one_of, references, text};
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
 
@@ -74,8 +74,8 @@ const PAYMENT: &[Field] = &[
     boolean("direct_payment").about("Paid straight to the beneficiary."),
 ];
 
-const MATCH: &[Field] = &[
-    texts("bank_billet_uids").about("Uids of boletos."),
+static MATCH: &[Field] = &[
+    references("bank_billet_uids", &BANK_BILLET, "bank_billet_ids"),
     date("expire_from"),
     date("expire_to"),
     document("cnpj_cpf").about("Payer's CPF or CNPJ."),
