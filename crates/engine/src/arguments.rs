@@ -48,12 +48,6 @@ impl CheckedArguments {
         self.0.iter().find(|argument| argument.parameter.field.name == name).map(|argument| &argument.value)
     }
 
-    /// Only the arguments called `names`.
-    pub(crate) fn only(&self, names: &[&str]) -> CheckedArguments {
-        let named = |argument: &&CheckedArgument| names.contains(&argument.parameter.field.name);
-        CheckedArguments(self.0.iter().filter(named).cloned().collect())
-    }
-
     /// SHA-256 in hex of the canonical form: the order and the spelling of numbers do not matter, values do.
     pub fn digest(&self) -> String {
         let members = self.0.iter().map(|one| (one.parameter.field.name.to_owned(), one.value.clone())).collect();

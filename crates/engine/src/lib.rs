@@ -2,6 +2,18 @@
 //!
 //! The engine knows neither MCP's wire, nor SQL, nor a network: it owns the traits [`Api`], [`Ledger`], [`Audit`],
 //! [`Sealer`], [`Clock`] and [`Entropy`], and others implement them.
+//!
+//! # What is on record, and when
+//!
+//! Every write and every step of a confirmation leaves an audit row. Where the store is away, safety decides:
+//!
+//! - A confirmed call runs only after its claim is durable. No claim, no run: `confirmation_unavailable`. Its outcome
+//!   completes the claim; until then a replay reports it as unknown and never runs it.
+//! - A destructive call of a client that cannot be asked runs only after an audit row `started` is durable; otherwise it
+//!   is refused with `confirmation_unavailable` too. So no destructive call is ever without a trace.
+//! - What has already happened cannot be refused any more: an audit row or an outcome that cannot be written after the
+//!   run is an error in the log with everything that the row would have held.
+//! - A plain write can be mended; its row is written after it.
 
 pub mod api;
 pub mod arguments;

@@ -1,6 +1,7 @@
 //! What a caller is told when a call does not run or fails: a stable code and what to do next.
 
 mod json;
+mod message;
 
 use catalogue::Scope;
 use serde_json::Value;

@@ -5,6 +5,7 @@ mod file;
 mod list;
 mod members;
 mod rewrite;
+mod scan;
 
 use bytes::Bytes;
 use catalogue::{Field, Fields, Kind, Lang, Record, Style, Tool};
@@ -16,7 +17,8 @@ use crate::call::ToolResult;
 use crate::json::write_text;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use rewrite::{Malformed, Rewriter};
+use rewrite::Rewriter;
+use scan::Malformed;
 
 /// What shaping needs to know besides the response.
 pub(crate) struct Shape<'a> {

@@ -172,7 +172,6 @@ fn short(name: &str) -> String {
 
 fn target(admitted: &Admitted, target: &Target) -> Vec<String> {
     let lang = admitted.lang;
-    let record = admitted.tool.record.title.get(lang);
     match target {
         Target::Unread => Vec::new(),
         Target::Gone => vec![
@@ -180,6 +179,7 @@ fn target(admitted: &Admitted, target: &Target) -> Vec<String> {
             Text::new("O registro não existe mais.", "The record no longer exists.").get(lang).to_owned(),
         ],
         Target::Found(snapshot) => {
+            let record = snapshot.record.title.get(lang);
             let heading = match lang {
                 Lang::Pt => format!("O registro, como está agora ({record}):"),
                 Lang::En => format!("The record, as it is now ({record}):"),

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use catalogue::{Field, Kind, Record, Tool};
+use catalogue::{Field, Kind, Product, Record, Tool};
+use serde_json::value::RawValue;
 
-use crate::arguments::{CheckedArguments, sha256_hex};
+use crate::arguments::{CheckedArguments, check, sha256_hex};
 use crate::call::{Admitted, send};
 use crate::json::Json;
 use crate::permit;
@@ -15,7 +16,7 @@ use crate::strict;
 const DEPTH: usize = 64;
 
 /// What is known of the target.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) enum Target {
     /// The call names no record, or the caller may not read it.
     Unread,
@@ -26,8 +27,9 @@ pub(super) enum Target {
 }
 
 /// A record at one moment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Snapshot {
+    pub(super) record: &'static Record,
     uid: String,
     version: String,
     /// Field names, types and values that a person judges by.
@@ -86,35 +88,53 @@ impl Target {
 /// # Errors
 /// As the read tool; a record that is not there is [`Target::Gone`].
 pub(super) async fn read(admitted: &Admitted) -> Result<Target, Refusal> {
-    let Some((tool, arguments)) = read_call(admitted) else { return Ok(Target::Unread) };
+    let Some((tool, uid, arguments)) = read_call(admitted) else { return Ok(Target::Unread) };
     let Ok(permit) = permit::plain(&admitted.principal, tool) else { return Ok(Target::Unread) };
     let reading = Admitted { tool, arguments: Arc::new(arguments), digest: String::new(), ..admitted.clone() };
     let response = send::send(&reading, permit, send::Key::Own).await.map_err(|fault| send::read_refusal(&fault))?;
     match reading.shape().shape(&response) {
-        Ok(result) => Ok(Target::Found(snapshot(admitted, tool.returns, result.structured.get())?)),
+        Ok(result) => Ok(Target::Found(snapshot(tool, uid, result.structured.get())?)),
         Err(Refusal::NotFound) => Ok(Target::Gone),
         Err(refusal) => Err(refusal),
     }
 }
 
-/// The read tool of the call's record with the arguments of its path, when the call names one record.
-fn read_call(admitted: &Admitted) -> Option<(&'static Tool, CheckedArguments)> {
+/// The call that reads the record which the tool's path names, when it names one.
+fn read_call(admitted: &Admitted) -> Option<(&'static Tool, &str, CheckedArguments)> {
     let Admitted { tool, engine, arguments, .. } = admitted;
-    tool.path_parameters().find(|name| *name == "uid")?;
-    let read = engine.product.read_tool(tool.record)?;
-    let needed: Vec<&str> = read.path_parameters().collect();
-    let arguments = arguments.only(&needed);
-    (arguments.iter().count() == needed.len()).then_some((read, arguments))
+    let (record, parameter) = named_record(engine.product, tool)?;
+    let read = engine.product.read_tool(record)?;
+    let uid = arguments.get(parameter)?.as_text()?;
+    let sent = RawValue::from_string(format!(r#"{{"uid":"{uid}"}}"#)).ok()?;
+    let read_arguments = check(read, Some(&sent), &engine.limits).ok()?;
+    Some((read, uid, read_arguments))
 }
 
-fn snapshot(admitted: &Admitted, record: &'static Record, json: &str) -> Result<Snapshot, Refusal> {
+/// The record type that the last uid in the tool's path names, and that parameter: `{uid}` is the tool's own type,
+/// `{pix_uid}` the type whose key ends in `pix`, first of all the tool's own.
+fn named_record(product: &Product, tool: &Tool) -> Option<(&'static Record, &'static str)> {
+    let parameter = tool.path_parameters().filter(|name| *name == "uid" || name.ends_with("_uid")).last()?;
+    let Some(name) = parameter.strip_suffix("_uid") else { return Some((tool.record, parameter)) };
+    let named = |record: &&'static Record| {
+        record.key.strip_suffix(name).is_some_and(|rest| rest.is_empty() || rest.ends_with('_'))
+    };
+    if named(&tool.record) {
+        return Some((tool.record, parameter));
+    }
+    let mut others = product.records.iter().copied().filter(named);
+    let found = others.next()?;
+    // Two types of that name: none is shown rather than the wrong one.
+    others.next().is_none().then_some((found, parameter))
+}
+
+fn snapshot(tool: &Tool, uid: &str, json: &str) -> Result<Snapshot, Refusal> {
+    let record = tool.returns;
     let document = strict::parse(json, DEPTH).map_err(|error| {
-        tracing::warn!(tool = admitted.tool.name, path = error.path, "the target cannot be read");
+        tracing::warn!(tool = tool.name, path = error.path, "the target cannot be read");
         Refusal::UpstreamUnavailable
     })?;
     let summary: Vec<_> = record.summary.iter().filter_map(|path| shown(record, &document, path)).collect();
-    let uid = admitted.arguments.get("uid").and_then(Json::as_text).unwrap_or_default().to_owned();
-    Ok(Snapshot { version: version(record, &document, &uid), uid, summary })
+    Ok(Snapshot { version: version(record, &document, uid), uid: uid.to_owned(), record, summary })
 }
 
 fn shown(record: &'static Record, document: &Json, path: &'static str) -> Option<(&'static str, Shown)> {

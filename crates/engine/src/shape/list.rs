@@ -3,7 +3,8 @@
 use catalogue::{Lang, Text};
 use serde_json::Value;
 
-use super::rewrite::{Malformed, Rewriter};
+use super::rewrite::Rewriter;
+use super::scan::Malformed;
 use super::{Shape, raw};
 use crate::call::ToolResult;
 use crate::json::Json;

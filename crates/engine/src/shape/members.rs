@@ -1,6 +1,6 @@
 //! The members of an envelope, uncopied.
 
-use super::rewrite::{Malformed, scan_string};
+use super::scan::{Malformed, scan_string};
 
 /// Names and values of the object `text`, each value as written. Only the outermost level is looked at; what is kept
 /// of it is checked when it is rewritten.

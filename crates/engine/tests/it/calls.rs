@@ -6,8 +6,9 @@ use catalogue::Access;
 use engine::{ApiFault, CallOutcome, Limits, Permissions, Principal, Refusal};
 use serde_json::json;
 
+use crate::fakes::{ok, text};
 use crate::product::LENIENT;
-use crate::world::{UID, World, ok, principal, text};
+use crate::world::{UID, World, principal};
 
 #[tokio::test]
 async fn a_read_sends_one_request_and_is_not_audited() {

@@ -1,8 +1,13 @@
 //! The engine as its front sees it, over an API, a ledger and a clock that a test controls.
 
+#![expect(clippy::unwrap_used, reason = "a helper that fails here fails its test")]
+
+mod asked;
 mod calls;
 mod completions;
 mod confirm;
+mod fakes;
+mod memory;
 mod product;
 mod prompts;
 mod replay;

@@ -24,6 +24,10 @@ pub(crate) static BOLETO: Record = Record::new("charge_boleto", Text::new("Bolet
 
 const PAYER: &[&[Field]] = &[&[text("email")]];
 
+pub(crate) static PIX: Record = Record::new("charge_pix", Text::new("Pix", "Pix"))
+    .fields(&[&[uid("uid").read_only(), money("amount"), text("payer_name")]])
+    .summary(&["amount"]);
+
 pub(crate) static EVENT: Record = Record::new("data_event", Text::new("Evento", "Event"))
     .uri("kobana://banking/data/events/{uid}")
     .fields(&[&[uid("uid").read_only(), text("code")]])
@@ -56,6 +60,15 @@ static BOLETOS: &[Tool] = &[
         .scope("charge", "charge.boletos")
         .post("/v2/boletos/wipe", Verb::Rule)
         .answers(Answer::Object),
+];
+
+static PIX_TOOLS: &[Tool] = &[
+    Tool::read("banking_charge_pix_get", Text::new("Ver um Pix", "Get a Pix"), &PIX)
+        .scope("charge", "charge.pix")
+        .get("/v2/charge/pix/{uid}", Verb::Get),
+    Tool::destructive("banking_charge_pix_cancel", Text::new("Cancelar Pix", "Cancel a Pix"), &PIX)
+        .scope("charge", "charge.pix")
+        .put("/v2/charge/pix/{pix_uid}/cancel", Verb::Rule),
 ];
 
 static EVENTS: &[Tool] = &[
@@ -106,9 +119,9 @@ static PROMPTS: &[Prompt] = &[
     },
 ];
 
-static TOOLS: &[&[Tool]] = &[BOLETOS, EVENTS];
+static TOOLS: &[&[Tool]] = &[BOLETOS, PIX_TOOLS, EVENTS];
 
-static RECORDS: &[&Record] = &[&BOLETO, &EVENT];
+static RECORDS: &[&Record] = &[&BOLETO, &PIX, &EVENT];
 
 const fn product(policy: Policy) -> Product {
     Product {

@@ -6,8 +6,9 @@ use catalogue::Lang;
 use engine::{CallOutcome, Limits, Refusal, RunOutcome};
 use serde_json::{Value, json};
 
+use crate::fakes::{boleto, ok};
 use crate::product::{LENIENT, STRICT};
-use crate::world::{World, boleto, ok, yes};
+use crate::world::{World, yes};
 
 const WARNING: &str = "ATENÇÃO: esta aprovação já foi usada e pode já ter executado a ação.";
 

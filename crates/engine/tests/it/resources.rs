@@ -3,8 +3,9 @@
 use catalogue::Lang;
 use engine::{Newest, Refusal, ResourceError, ResourceRead};
 
+use crate::fakes::ok;
 use crate::product::LENIENT;
-use crate::world::{UID, World, ok, principal};
+use crate::world::{UID, World, principal};
 
 const BOLETO: &str = "kobana://banking/charge/boletos/";
 

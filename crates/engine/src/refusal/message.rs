@@ -1,0 +1,101 @@
+//! What happened and what to do next, for people and models, in both languages.
+
+use catalogue::{Lang, Scope, Text};
+
+use super::Refusal;
+use super::json::words;
+
+impl Refusal {
+    /// What happened and what to do next.
+    pub fn message(&self, lang: Lang) -> String {
+        match self {
+            Refusal::InsufficientScope { needed } => scope_message(*needed, lang),
+            Refusal::InsufficientPermission { tool } => match lang {
+                Lang::Pt => format!(
+                    "Você não tem permissão para usar {tool}, ou esta conexão não a oferece. Peça acesso a quem administra a conta."
+                ),
+                Lang::En => format!(
+                    "You may not use {tool}, or this connection does not offer it. Ask the account's administrator for access."
+                ),
+            },
+            Refusal::RateLimited { retry_after_seconds: Some(seconds) } => match lang {
+                Lang::Pt => format!("O limite de chamadas da API foi atingido. Tente de novo em {seconds} s."),
+                Lang::En => format!("The API's rate limit is reached. Try again in {seconds} s."),
+            },
+            other => fixed_message(other).get(lang).to_owned(),
+        }
+    }
+}
+
+fn scope_message(needed: Scope, lang: Lang) -> String {
+    let [access, resource] = words(needed);
+    match lang {
+        Lang::Pt => format!(
+            "O token não tem os escopos necessários: {access} e {resource} (ou all). Use um token que os tenha."
+        ),
+        Lang::En => {
+            format!("The token lacks the scopes needed: {access} and {resource} (or all). Use a token that has them.")
+        }
+    }
+}
+
+fn fixed_message(refusal: &Refusal) -> Text {
+    match refusal {
+        Refusal::InvalidArguments(_) => Text::new(
+            "Argumentos inválidos; nada foi executado. Corrija os campos listados em details.errors e chame de novo.",
+            "Invalid arguments; nothing ran. Fix the fields listed in details.errors and call again.",
+        ),
+        Refusal::NotFound => Text::new(
+            "Registro não encontrado nesta conta. Confira o uid, por exemplo pela listagem.",
+            "No such record in this account. Check the uid, for example in the list.",
+        ),
+        Refusal::ConfirmationRequired => Text::new(
+            "Esta ação precisa da confirmação de uma pessoa e este cliente não sabe perguntar. Use um cliente da revisão 2026-07-28 com formulário de elicitation.",
+            "This action needs a person's confirmation and this client cannot ask. Use a client of revision 2026-07-28 with form elicitation.",
+        ),
+        Refusal::ConfirmationReplayed { .. } => Text::new(
+            "Esta aprovação já foi usada e não vale de novo. Veja em details.first_run o que se sabe e confira o registro antes de repetir.",
+            "This approval was already used and does not count again. See details.first_run for what is known, and check the record before repeating.",
+        ),
+        Refusal::ConfirmationUnavailable => Text::new(
+            "A confirmação não pôde ser registrada, então nada foi executado. Tente de novo em instantes.",
+            "The confirmation could not be registered, so nothing ran. Try again shortly.",
+        ),
+        Refusal::UserDeclined(_) => Text::new(
+            "A pessoa não confirmou; nada mudou. Não repita a chamada sem que ela peça.",
+            "The person did not confirm; nothing changed. Do not repeat the call unless they ask for it.",
+        ),
+        Refusal::ValidationFailed { .. } => Text::new(
+            "A API recusou os valores ou o estado do registro. Veja details.errors, corrija e chame de novo.",
+            "The API refused the values or the record's state. See details.errors, fix them and call again.",
+        ),
+        Refusal::Conflict { .. } => Text::new(
+            "O pedido conflita com outro, por exemplo uma chave de idempotência usada com outros valores. Veja details.errors.",
+            "The request clashes with another, for example an idempotency key used with other values. See details.errors.",
+        ),
+        Refusal::RateLimited { .. } => Text::new(
+            "O limite de chamadas da API foi atingido. Tente de novo mais tarde.",
+            "The API's rate limit is reached. Try again later.",
+        ),
+        Refusal::UpstreamRefused { .. } => Text::new(
+            "A API recusou a credencial ou o direito desta conta. Veja details.errors e fale com quem administra a conta.",
+            "The API refused this account's credentials or right. See details.errors and talk to the account's administrator.",
+        ),
+        Refusal::UpstreamUnavailable => Text::new(
+            "A API está indisponível. Tente de novo em alguns minutos.",
+            "The API is unavailable. Try again in a few minutes.",
+        ),
+        Refusal::Timeout => Text::new(
+            "A API não respondeu a tempo. Tente de novo, se possível pedindo menos.",
+            "The API did not answer in time. Try again, asking for less if possible.",
+        ),
+        Refusal::OutcomeUnknown { .. } => Text::new(
+            "Não houve resposta clara da API e não se sabe se a ação aconteceu. Confira o registro antes de repetir.",
+            "The API gave no clear answer and it is unknown whether the action happened. Check the record before repeating.",
+        ),
+        _ => Text::new(
+            "Falha interna; o motivo está no registro do servidor.",
+            "Internal fault; the reason is in the server's log.",
+        ),
+    }
+}
