@@ -47,7 +47,7 @@ async fn of_one(remote: &Remote, permit: &Permit, limit: usize) -> Result<Vec<Ne
 }
 
 fn entry(record: &catalogue::Record, value: &Value) -> Option<Newest> {
-    let text = |name: &str| match value.get(name)? {
+    let text = |path: &str| match path.split('.').try_fold(value, |value, name| value.get(name))? {
         Value::String(text) if !text.is_empty() => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,

@@ -110,8 +110,8 @@ impl Remote {
 
     async fn call(&self, permit: &Permit, request: Request<Bytes>) -> Result<Response<Bytes>, ApiFault> {
         let request = match wire::translate(self, permit, request).await? {
-            wire::Translated::Send(request) => request,
-            wire::Translated::NotFound => return Ok(wire::not_found()),
+            Ok(request) => request,
+            Err(missing) => return Ok(wire::refusal(permit.tool().style(), &missing)),
         };
         let response = self.exchange(request).await?;
         if response.status().is_success()

@@ -1,126 +1,121 @@
-//! From uids, which the MCP side speaks, to the numeric ids that the public v1 API takes.
+//! From uids, which the MCP side speaks, to the numeric ids that the public API takes.
+
+mod content;
+mod lookup;
 
 use bytes::Bytes;
-use catalogue::{Kind, Record, Style, Tool};
+use catalogue::{Kind, Style, Tool};
 use engine::{AccountId, ApiFault, Permit};
 use http::{Request, Response, StatusCode, Uri};
-use serde_json::Value;
+use serde_json::json;
 
 use crate::remote::Remote;
+use content::content;
+use lookup::find;
 
-/// A request as the public API takes it.
-pub(crate) enum Translated {
-    /// Send this.
-    Send(Request<Bytes>),
-    /// A record that it names is not to be found.
-    NotFound,
+/// What a uid that is nowhere to be found stands for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    /// The record that the path names.
+    Record,
+    /// A record that a parameter names, at its path (`bank_billet_uids[2]`).
+    Named {
+        /// The parameter.
+        parameter: String,
+        /// What was sent.
+        uid: String,
+    },
 }
 
-/// The answer to a request whose record has no known numeric id.
-pub(crate) fn not_found() -> Response<Bytes> {
-    let mut response = Response::new(Bytes::from_static(br#"{"status":404,"errors":[{"code":"not_found"}]}"#));
-    *response.status_mut() = StatusCode::NOT_FOUND;
+/// A request as the public API takes it, or what it names in vain.
+pub(crate) type Translated = Result<Request<Bytes>, Missing>;
+
+/// The answer that the public API would give to a request whose record has no known numeric id.
+pub(crate) fn refusal(style: Style, missing: &Missing) -> Response<Bytes> {
+    let (status, body) = match missing {
+        Missing::Record => (StatusCode::NOT_FOUND, json!({"status": 404, "errors": [{"code": "not_found"}]})),
+        Missing::Named { parameter, uid } => {
+            let found = format!("{uid}: não foi encontrado");
+            let body = match style {
+                Style::V1 => json!({"errors": {parameter.as_str(): [found]}}),
+                Style::V2 => json!({
+                    "status": 422,
+                    "errors": [{"code": "unprocessable_content", "param": parameter, "detail": found}]
+                }),
+            };
+            (StatusCode::UNPROCESSABLE_ENTITY, body)
+        }
+    };
+    let mut response = Response::new(Bytes::from(body.to_string()));
+    *response.status_mut() = status;
     response
 }
 
-/// Rewrites path, query and body of a v1 request. Requests of v2 pass unchanged.
+/// Rewrites the path of a v1 request, and the references in the query and the body of any.
 pub(crate) async fn translate(
     remote: &Remote,
     permit: &Permit,
     request: Request<Bytes>,
 ) -> Result<Translated, ApiFault> {
-    let tool = permit.tool();
-    if tool.style() == Style::V2 {
-        return Ok(Translated::Send(request));
-    }
-    let account = &permit.principal().account;
+    let (tool, account) = (permit.tool(), &permit.principal().account);
     let (mut parts, body) = request.into_parts();
-    let Some(path) = path(remote, account, tool, parts.uri.path()).await? else { return Ok(Translated::NotFound) };
-    let Some(query) = query(remote, account, tool, parts.uri.query().unwrap_or_default()).await? else {
-        return Ok(Translated::NotFound);
+    let path = match path(remote, account, tool, parts.uri.path()).await? {
+        Ok(path) => path,
+        Err(missing) => return Ok(Err(missing)),
     };
-    let Some(body) = json(remote, account, tool, body).await? else { return Ok(Translated::NotFound) };
+    let query = match query(remote, account, tool, parts.uri.query().unwrap_or_default()).await? {
+        Ok(query) => query,
+        Err(missing) => return Ok(Err(missing)),
+    };
+    let body = match content(remote, account, tool, body).await? {
+        Ok(body) => body,
+        Err(missing) => return Ok(Err(missing)),
+    };
     let address = if query.is_empty() { path } else { format!("{path}?{query}") };
     parts.uri = address.parse::<Uri>().map_err(|error| ApiFault::Internal { detail: error.to_string() })?;
-    Ok(Translated::Send(Request::from_parts(parts, body)))
+    Ok(Ok(Request::from_parts(parts, body)))
 }
 
-/// Events are the one v1 type whose path takes the uid itself.
+/// Paths of v2 take uids, and so do events, the one such type of v1.
 fn takes_uid(tool: &Tool) -> bool {
-    tool.path.starts_with("/v1/events/")
+    tool.style() == Style::V2 || tool.path.starts_with("/v1/events/")
 }
 
-async fn path(remote: &Remote, account: &AccountId, tool: &Tool, path: &str) -> Result<Option<String>, ApiFault> {
+async fn path(
+    remote: &Remote,
+    account: &AccountId,
+    tool: &Tool,
+    path: &str,
+) -> Result<Result<String, Missing>, ApiFault> {
     let mut segments = Vec::new();
     for (row, sent) in tool.path.split('/').zip(path.split('/')) {
         if row == "{uid}" && !takes_uid(tool) {
-            let Some(id) = find(remote, account, tool.record, sent).await? else { return Ok(None) };
+            let Some(id) = find(remote, account, tool.record, sent).await? else { return Ok(Err(Missing::Record)) };
             segments.push(id.to_string());
         } else {
             segments.push(sent.to_owned());
         }
     }
-    Ok(Some(segments.join("/")))
+    Ok(Ok(segments.join("/")))
 }
 
-async fn query(remote: &Remote, account: &AccountId, tool: &Tool, query: &str) -> Result<Option<String>, ApiFault> {
+async fn query(
+    remote: &Remote,
+    account: &AccountId,
+    tool: &Tool,
+    query: &str,
+) -> Result<Result<String, Missing>, ApiFault> {
     let mut pairs = Vec::new();
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-        let filter = tool.filters.iter().map(|filter| filter.field).chain(tool.query.iter().copied());
-        match filter.into_iter().find(|field| field.name == name).map(|field| field.kind) {
-            Some(Kind::Reference { to, wire }) if wire != name => {
-                let Some(id) = find(remote, account, to, value).await? else { return Ok(None) };
-                pairs.push(format!("{wire}={id}"));
-            }
+        let mut fields = tool.filters.iter().map(|filter| &filter.field).chain(tool.query);
+        match fields.find(|field| field.name == name).map(|field| field.kind) {
+            Some(Kind::Reference { to, wire }) if wire != name => match find(remote, account, to, value).await? {
+                Some(id) => pairs.push(format!("{wire}={id}")),
+                None => return Ok(Err(Missing::Named { parameter: name.to_owned(), uid: value.to_owned() })),
+            },
             _ => pairs.push(pair.to_owned()),
         }
     }
-    Ok(Some(pairs.join("&")))
-}
-
-async fn json(remote: &Remote, account: &AccountId, tool: &Tool, body: Bytes) -> Result<Option<Bytes>, ApiFault> {
-    let references = tool.body_fields().filter_map(|field| match field.kind {
-        Kind::Reference { to, wire } if wire != field.name => Some((field.name, to, wire)),
-        _ => None,
-    });
-    let Ok(Value::Object(mut object)) = serde_json::from_slice(&body) else { return Ok(Some(body)) };
-    let mut changed = false;
-    for (name, to, wire) in references {
-        let Some(Value::String(uid)) = object.get(name) else { continue };
-        let Some(id) = find(remote, account, to, uid).await? else { return Ok(None) };
-        object.remove(name);
-        object.insert(wire.to_owned(), id.into());
-        changed = true;
-    }
-    Ok(Some(if changed { Bytes::from(Value::Object(object).to_string()) } else { body }))
-}
-
-/// The numeric id of a record: known, or learned from the newest pages of its list.
-async fn find(
-    remote: &Remote,
-    account: &AccountId,
-    record: &'static Record,
-    uid: &str,
-) -> Result<Option<i64>, ApiFault> {
-    if let Some(id) = remote.ids.find(account, record.key, uid) {
-        return Ok(Some(id));
-    }
-    let Some(list) = remote.settings.product.list_tool(record) else { return Ok(None) };
-    let pages = if list.paged { remote.settings.lookup_pages } else { 1 };
-    for page in 1..=pages {
-        let address = if list.paged { format!("{}?page={page}&per_page=50", list.path) } else { list.path.to_owned() };
-        let request = Request::get(address).body(Bytes::new());
-        let request = request.map_err(|error| ApiFault::Internal { detail: error.to_string() })?;
-        let response = remote.exchange(request).await?;
-        let Ok(answer) = serde_json::from_slice::<Value>(response.body()) else { return Ok(None) };
-        remote.ids.learn(account, record.key, &answer);
-        if let Some(id) = remote.ids.find(account, record.key, uid) {
-            return Ok(Some(id));
-        }
-        if answer.as_array().is_none_or(|records| records.len() < 50) {
-            return Ok(None);
-        }
-    }
-    Ok(None)
+    Ok(Ok(pairs.join("&")))
 }

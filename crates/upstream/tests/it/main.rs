@@ -14,6 +14,7 @@ use stand_in::StandIn;
 use upstream::{BaseAddress, Remote, RemoteSettings, Secret};
 
 const UID: &str = "0199bed5-a775-7ad7-9167-7b80147f710f";
+const OTHER: &str = "0199bed5-a775-7ad7-9167-7b80147f7110";
 const WALLET: &str = "0199742d-191c-7b60-95a5-b1c4d4fea3df";
 
 fn permit(tool: &'static Tool) -> Permit {
@@ -99,6 +100,54 @@ async fn an_unknown_uid_is_not_found_after_a_bounded_search() {
 }
 
 #[tokio::test]
+async fn lists_of_uids_and_references_at_any_depth_become_ids_in_the_apis_own_spelling() {
+    let stand_in = StandIn::start().await;
+    stand_in.answer("GET /v1/bank_billets", json!([{"id": 731, "uid": UID}, {"id": 732, "uid": OTHER}]));
+    stand_in.answer("GET /v1/bank_billet_accounts", json!([{"id": 9, "uid": WALLET}]));
+    let remote = remote(&stand_in, |_| {});
+    let sent = json!({
+        "bank_billet_uids": [UID, OTHER],
+        "form": {"copy_uids": [OTHER], "bank_billet_account_uid": WALLET},
+        "parts": [{"bank_billet_account_uid": WALLET, "amount": 1289.45}],
+        "unknown": {"bank_billet_account_uid": WALLET}
+    });
+    let asked = Request::post("/v1/bank_billet_batches").body(Bytes::from(sent.to_string())).unwrap();
+    remote.send(permit(&rows::BATCH_ADD), asked).await.unwrap();
+    let arrived: serde_json::Value = serde_json::from_str(&stand_in.seen().last().unwrap().body).unwrap();
+    let expected = json!({
+        "bank_billet_ids": "731,732",
+        "form": {"copy_ids": [732], "bank_billet_account_id": 9},
+        "parts": [{"bank_billet_account_id": 9, "amount": 1289.45}],
+        "unknown": {"bank_billet_account_uid": WALLET}
+    });
+    assert_eq!(arrived, expected);
+}
+
+#[tokio::test]
+async fn a_uid_of_the_body_that_is_not_found_is_named_and_nothing_is_sent() {
+    let stand_in = StandIn::start().await;
+    stand_in.answer("GET /v1/bank_billets", json!([{"id": 731, "uid": UID}]));
+    let remote = remote(&stand_in, |_| {});
+    let sent = json!({"bank_billet_uids": [UID, OTHER]});
+    let asked = Request::post("/v1/bank_billet_batches").body(Bytes::from(sent.to_string())).unwrap();
+    let answer = remote.send(permit(&rows::BATCH_ADD), asked).await.unwrap();
+    assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let body: serde_json::Value = serde_json::from_slice(answer.body()).unwrap();
+    assert_eq!(body, json!({"errors": {"bank_billet_uids[1]": [format!("{OTHER}: não foi encontrado")]}}));
+    assert!(stand_in.seen().iter().all(|one| one.line.starts_with("GET ")));
+}
+
+#[tokio::test]
+async fn a_filter_of_v2_takes_the_numeric_id_as_well() {
+    let stand_in = StandIn::start().await;
+    stand_in.answer("GET /v1/bank_billet_accounts", json!([{"id": 9, "uid": WALLET}]));
+    let remote = remote(&stand_in, |_| {});
+    let asked = request("GET", &format!("/v2/charge/pix?bank_billet_account_uid={WALLET}&page=1"), "");
+    remote.send(permit(&rows::PIX_LIST), asked).await.unwrap();
+    assert_eq!(stand_in.seen().last().unwrap().line, "GET /v2/charge/pix?bank_billet_account_id=9&page=1");
+}
+
+#[tokio::test]
 async fn a_redirect_is_an_answer_and_never_followed() {
     let (stand_in, other) = (StandIn::start().await, StandIn::start().await);
     stand_in.redirect("GET /v2/charge/pix", &format!("{}/v2/charge/pix", other.address));
@@ -137,11 +186,11 @@ async fn the_newest_come_with_labels_from_one_list_call_a_type() {
     stand_in.answer("GET /v1/bank_billets", billets);
     stand_in.answer(
         "GET /v2/charge/pix",
-        json!({"status": 200, "data": [{"uid": WALLET, "txid": "abc"}], "pagination": {}}),
+        json!({"status": 200, "data": [{"uid": WALLET, "txid": "abc", "payer": {"name": "Caio"}}], "pagination": {}}),
     );
     let remote = remote(&stand_in, |_| {});
     let found = remote.newest(vec![permit(&rows::BILLET_LIST), permit(&rows::PIX_LIST)], 20).await.unwrap();
     assert_eq!(found[0][0].label, "Tereza · 2026-09-20");
-    assert_eq!((found[1][0].uid.as_str(), found[1][0].label.as_str()), (WALLET, "abc"));
+    assert_eq!((found[1][0].uid.as_str(), found[1][0].label.as_str()), (WALLET, "Caio · abc"));
     assert_eq!(stand_in.seen().len(), 2);
 }

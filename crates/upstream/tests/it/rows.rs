@@ -1,6 +1,6 @@
 //! A small catalogue for these tests.
 
-use catalogue::field::{date, money, reference, text};
+use catalogue::field::{date, money, object, objects, reference, references, references_with_commas, text};
 use catalogue::filter::{equal, equal_on};
 use catalogue::{Policy, Product, Record, Reused, Text, Tool, Unasked, Verb};
 
@@ -10,7 +10,7 @@ static WALLET: Record = Record::new("charge_bank_billet_account", NONE).label(&[
 static BILLET: Record = Record::new("charge_bank_billet", NONE)
     .fields(&[&[money("amount"), text("customer_person_name"), date("expire_at"), text("status")]])
     .label(&["customer_person_name", "expire_at"]);
-static PIX: Record = Record::new("charge_pix", NONE).label(&["txid"]);
+static PIX: Record = Record::new("charge_pix", NONE).label(&["payer.name", "txid"]);
 
 const WALLET_UID: catalogue::Field = reference("bank_billet_account_uid", &WALLET, "bank_billet_account_id");
 
@@ -23,7 +23,17 @@ pub static BILLET_GET: Tool =
 pub static BILLET_CREATE: Tool = Tool::write("banking_charge_bank_billet_create", NONE, &BILLET)
     .post("/v1/bank_billets", Verb::Create)
     .body(&[&[money("amount"), WALLET_UID]]);
-pub static PIX_LIST: Tool = Tool::read("banking_charge_pix_list", NONE, &PIX).get("/v2/charge/pix", Verb::List).paged();
+pub static BATCH_ADD: Tool = Tool::write("banking_charge_bank_billet_batch_create", NONE, &BILLET)
+    .post("/v1/bank_billet_batches", Verb::Rule)
+    .body(&[&[
+        references_with_commas("bank_billet_uids", &BILLET, "bank_billet_ids"),
+        object("form", &[&[references("copy_uids", &BILLET, "copy_ids"), WALLET_UID]]),
+        objects("parts", &[&[WALLET_UID, money("amount")]]),
+    ]]);
+pub static PIX_LIST: Tool = Tool::read("banking_charge_pix_list", NONE, &PIX)
+    .get("/v2/charge/pix", Verb::List)
+    .filters(&[equal(WALLET_UID)])
+    .paged();
 
 const LISTS: &[Tool] = &[
     Tool::read("banking_charge_bank_billet_account_list", NONE, &WALLET)
