@@ -53,6 +53,7 @@ impl Sort {
             Kind::Text { .. }
             | Kind::Uid
             | Kind::Reference { .. }
+            | Kind::References { .. }
             | Kind::Email
             | Kind::Url
             | Kind::Date
@@ -63,12 +64,7 @@ impl Sort {
             Kind::Boolean => Some(Sort::Boolean),
             Kind::Money | Kind::Percent => Some(Sort::Hundredths),
             Kind::Instant => Some(Sort::Instant),
-            Kind::References { .. }
-            | Kind::Object(_)
-            | Kind::Map
-            | Kind::Objects(_)
-            | Kind::Records(_)
-            | Kind::Base64 { .. } => None,
+            Kind::Object(_) | Kind::Map | Kind::Objects(_) | Kind::Records(_) | Kind::Base64 { .. } => None,
         }
     }
 }
