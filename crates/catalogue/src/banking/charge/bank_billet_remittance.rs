@@ -4,7 +4,7 @@ use super::bank_billet::BANK_BILLET;
 use super::bank_billet_account::BANK_BILLET_ACCOUNT;
 use super::remittance::REMITTANCE;
 use super::shared;
-use crate::field::{Field, date, instant, integer, long_text, one_of, reference, text};
+use crate::field::{Field, boolean, date, instant, integer, long_text, one_of, reference, text};
 use crate::filter::{Filter, equal, from, to};
 use crate::record::Record;
 use crate::text::Text;
@@ -16,7 +16,8 @@ pub static BANK_BILLET_REMITTANCE: Record =
         .uri("kobana://banking/charge/bank_billet_remittances/{uid}")
         .fields(&[shared::IDENTITY, INSTRUCTION, PARENTS, shared::TIMES])
         .label(&["occurrence_detail", "our_code", "processed_at"])
-        .summary(&["occurrence_detail", "our_code", "expire_at", "processed_at"]);
+        .summary(&["occurrence_detail", "our_code", "expire_at", "processed_at"])
+        .indexed(&["pending"]);
 
 /// List, list pending, get, create an instruction, delete.
 pub static TOOLS: &[Tool] = &[
@@ -97,6 +98,8 @@ const INSTRUCTION: &[Field] = &[
     long_text("occurrence", 3).nullable().about("The bank's code."),
     text("occurrence_detail").nullable().third_party(),
     instant("processed_at").read_only().nullable(),
+    // The public API lists pending entries without marking them; here the mark is kept, so that an index finds them.
+    boolean("pending").read_only().nullable().about("In no file yet."),
     // The public API filters by the boleto's due date without showing it; here it is kept on the entry.
     date("expire_at").read_only().nullable().about("The boleto's due date."),
 ];

@@ -1,0 +1,154 @@
+//! Issuing a boleto.
+
+use catalogue::banking::charge::{bank_billet::BANK_BILLET, bank_billet_account::BANK_BILLET_ACCOUNT};
+use serde_json::{Map, Value, json};
+use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row};
+
+use super::doc::{self, date, flag, link, number, text};
+use super::{check, codes, kinds, life, payer};
+use crate::answer::{Answered, Asked};
+use crate::banking::bank_billet_remittance;
+use crate::context::Context;
+use crate::domain::{calendar, pix::txid};
+use crate::problem::Problem;
+
+/// `POST /v1/bank_billets`.
+pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let row = issue(context, asked.body.clone()).await?;
+    Ok(Answered::Created(&BANK_BILLET, row))
+}
+
+/// Issues a boleto in the wallet that `charge` names, or in the default one, which must be active.
+///
+/// # Errors
+/// A message for every field that is missing or does not fit.
+pub(crate) async fn issue(context: &mut Context, charge: Map<String, Value>) -> Result<Row, Problem> {
+    let wallet = wallet(context, &charge).await?;
+    let mut charge = charge;
+    payer::fill(context, &mut charge).await?;
+    let mut findings = Vec::new();
+    if text(&wallet.doc, "status") != "active" {
+        check::note(&mut findings, "bank_billet_account_id", "ainda não está homologada");
+    }
+    payer::check(&charge, &mut findings);
+    check::value(&charge, context.today, &mut findings);
+    check::terms(&charge, context.today, &mut findings);
+    if !findings.is_empty() {
+        return Err(Problem::Fields(findings));
+    }
+    payer::register(context, &mut charge).await?;
+    issue_in(context, wallet, charge).await
+}
+
+/// The wallet that a charge names, or the default one.
+///
+/// # Errors
+/// `bank_billet_account_id` when there is none.
+pub(crate) async fn wallet(context: &mut Context, charge: &Map<String, Value>) -> Result<Row, Problem> {
+    let uid = text(charge, "bank_billet_account_uid");
+    let found = if uid.is_empty() {
+        let value = IndexValue::Integer(1);
+        let conditions = vec![Condition { on: "default", comparison: Comparison::Equal, value }];
+        let query = Query { conditions, order: Order::Newest, offset: 0, limit: 1 };
+        context.tx.list(&BANK_BILLET_ACCOUNT, &query).await?.rows.into_iter().next()
+    } else {
+        context.tx.get(&BANK_BILLET_ACCOUNT, &Key::Uid(uid.to_owned())).await?
+    };
+    found.ok_or_else(|| Problem::field("bank_billet_account_id", "não pode ficar em branco"))
+}
+
+/// Issues a checked boleto in `wallet`, whatever the wallet's state: homologation issues in wallets that are not active.
+pub(crate) async fn issue_in(
+    context: &mut Context,
+    mut wallet: Row,
+    mut charge: Map<String, Value>,
+) -> Result<Row, Problem> {
+    let our_number = codes::our_number(context, &mut wallet, &charge).await?;
+    link(&mut charge, "bank_billet_account", &wallet);
+    from_wallet(&mut charge, &wallet.doc);
+    defaults(context, &mut charge);
+    put_pix(context, &mut charge, &wallet.doc);
+    codes::put(&mut charge, &wallet.doc, our_number)?;
+    let uid = engine::clock::uuid_v7(context.now, context.entropy.as_ref()).to_string();
+    codes::put_links(&mut charge, &uid);
+    let row = context.tx.insert(&BANK_BILLET, uid, charge, context.now).await?;
+    context.emit("bank_billet.created", &BANK_BILLET, &row, Map::new()).await?;
+    context.schedule(&BANK_BILLET, &row, life::GENERATE, context.bank_answers_at()).await?;
+    let by_file = !flag(&wallet.doc, "integration") && !flag(&row.doc, "prevent_registration");
+    if by_file { bank_billet_remittance::enter(context, &wallet, row, &kinds::ENTRY).await } else { Ok(row) }
+}
+
+fn from_wallet(charge: &mut Map<String, Value>, wallet: &Map<String, Value>) {
+    let own = [
+        "beneficiary_name",
+        "beneficiary_cnpj_cpf",
+        "beneficiary_address",
+        "bank_contract_slug",
+        "agency_number",
+        "agency_digit",
+        "account_number",
+        "account_digit",
+        "extra1",
+        "extra1_digit",
+        "extra2",
+        "extra2_digit",
+    ];
+    doc::copy(wallet, charge, &own);
+    let code = if text(wallet, "extra1").is_empty() { text(wallet, "account_number") } else { text(wallet, "extra1") };
+    let assignor = format!("{} / {code}", text(wallet, "agency_number"));
+    charge.insert("beneficiary_assignor_code".to_owned(), Value::from(assignor));
+    if let Some(place) = wallet.get("payment_place").filter(|place| !place.is_null()) {
+        doc::default(charge, "payment_place", place.clone());
+    }
+}
+
+fn defaults(context: &Context, charge: &mut Map<String, Value>) {
+    let skipped = flag(charge, "prevent_registration");
+    let fixed = json!({
+        "status": "generating", "registration_status": if skipped { "skipped" } else { "pending" },
+        "register_type": 1, "created_via_api": true, "sue_history": [], "paid_at": null, "paid_amount": null,
+    });
+    if let Value::Object(fixed) = fixed {
+        charge.extend(fixed);
+    }
+    let defaults = json!({
+        "document_type": "02", "acceptance": "N", "charge_type": 1, "dispatch_type": 1, "instructions_mode": 1,
+        "payment_count": 1, "interest_type": 0, "interest_days_type": 0, "fine_type": 0, "discount_type": 0,
+        "reduction_type": 3, "split_payment": false, "prevent_registration": false, "prevent_pix": false,
+        "pix_enabled": false, "ignore_email": false, "ignore_sms": false, "ignore_whatsapp": false,
+        "after_create": [], "watermark": false, "tags": [],
+    });
+    if let Value::Object(defaults) = defaults {
+        for (name, value) in defaults {
+            doc::default(charge, &name, value);
+        }
+    }
+    if !skipped || charge.get("issued_at").is_none_or(Value::is_null) {
+        charge.insert("issued_at".to_owned(), Value::from(context.now_text()));
+    }
+    derive(charge);
+}
+
+/// Writes what follows from other fields.
+pub(crate) fn derive(charge: &mut Map<String, Value>) {
+    let label = kinds::document_label(text(charge, "document_type"));
+    charge.insert("document_type_label".to_owned(), Value::from(label));
+    let before = number(charge, "days_for_discount").and_then(|days| i32::try_from(days).ok());
+    let discounted = matches!(number(charge, "discount_type"), Some(1 | 2));
+    let limit = match (date(charge, "expire_at"), before) {
+        (Some(due), Some(before)) if discounted => Value::from(calendar::plus_days(due, -before).to_string()),
+        _ => Value::Null,
+    };
+    charge.insert("discount_limit_date".to_owned(), limit);
+}
+
+/// A hybrid boleto gets its transaction id now and its code when the bank has registered it.
+fn put_pix(context: &Context, charge: &mut Map<String, Value>, wallet: &Map<String, Value>) {
+    let hybrid = !text(wallet, "bolepix_enabled_at").is_empty() && !flag(charge, "prevent_pix");
+    if !hybrid {
+        charge.remove("pix_txid");
+        return;
+    }
+    charge.insert("pix_enabled".to_owned(), Value::Bool(true));
+    doc::default(charge, "pix_txid", txid::fresh(context.entropy.as_ref()));
+}
