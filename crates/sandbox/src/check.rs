@@ -132,7 +132,9 @@ impl Pass {
     fn references(&mut self, field: &'static Field, value: &Value, here: &Place, parent: &Place) -> Option<Value> {
         let items = match value {
             Value::Array(items) => items.clone(),
-            Value::String(text) => text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(Value::from).collect(),
+            Value::String(text) => {
+                text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(Value::from).collect()
+            }
             Value::Number(_) => vec![value.clone()],
             _ => return self.note(here, message::INVALID),
         };

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::problem::Problem;
 use crate::{record_doc, registry, webhooks};
 
-pub(crate) use names::{Change, code, is_known, names, prefix};
+pub(crate) use names::{Change, code, is_known, is_pattern, names, prefix};
 
 /// An event on its way to the webhooks.
 pub(crate) struct Happened<'a> {

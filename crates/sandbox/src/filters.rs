@@ -1,9 +1,11 @@
 //! A list's parameters as conditions on indexed fields.
 
+use std::collections::BTreeMap;
+
 use catalogue::{Field, Filter, FilterOp, Kind, Record, Style, Tool};
 use engine::AccountId;
 use serde_json::Value;
-use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Store};
+use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Store, Transaction};
 
 use crate::answer::Asked;
 use crate::check::scalar;
@@ -32,20 +34,50 @@ pub(crate) async fn read(
     asked: &Asked,
     paging: Paging,
 ) -> Result<Narrowed, Problem> {
+    let mut known = BTreeMap::new();
+    for (name, to, id) in numeric(asked) {
+        known.insert(name, store.get(account, to, &Key::Id(id)).await?.map(|row| row.uid));
+    }
+    narrow(asked, paging, &known)
+}
+
+/// Reads the filters of `asked` inside a transaction.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) async fn read_in(tx: &mut Transaction, asked: &Asked, paging: Paging) -> Result<Narrowed, Problem> {
+    let mut known = BTreeMap::new();
+    for (name, to, id) in numeric(asked) {
+        known.insert(name, tx.get(to, &Key::Id(id)).await?.map(|row| row.uid));
+    }
+    narrow(asked, paging, &known)
+}
+
+/// References that were sent as numeric ids, which have to be looked up. The uid of a record that does not exist
+/// matches nothing anyway.
+fn numeric(asked: &Asked) -> Vec<(&'static str, &'static Record, i64)> {
+    let mut found = Vec::new();
+    for filter in asked.tool.filters {
+        let Kind::Reference { to, .. } = filter.field.kind else { continue };
+        let key = sent(filter, asked).and_then(|text| references::key(&Value::from(text)));
+        if let Some(Key::Id(id)) = key {
+            found.push((filter.field.name, to, id));
+        }
+    }
+    found
+}
+
+fn narrow(asked: &Asked, paging: Paging, known: &BTreeMap<&'static str, Option<String>>) -> Result<Narrowed, Problem> {
     let mut conditions = Vec::new();
     let mut order = Order::Newest;
     for filter in asked.tool.filters {
         let Some(text) = sent(filter, asked) else { continue };
         let found = match filter.field.kind {
-            Kind::Reference { to, .. } => {
-                let uid = match references::key(&Value::from(text)) {
-                    // A numeric id has to be looked up; the uid of a record that does not exist matches nothing anyway.
-                    Some(key @ Key::Id(_)) => match store.get(account, to, &key).await? {
-                        Some(row) => row.uid,
-                        None => return Ok(Narrowed::Nothing),
-                    },
-                    Some(Key::Uid(uid)) => uid,
-                    None => return Ok(Narrowed::Nothing),
+            Kind::Reference { .. } => {
+                let uid = match known.get(filter.field.name) {
+                    Some(Some(uid)) => uid.clone(),
+                    Some(None) => return Ok(Narrowed::Nothing),
+                    None => text.to_ascii_lowercase(),
                 };
                 vec![Condition { on: filter.on, comparison: Comparison::Equal, value: IndexValue::Text(uid) }]
             }

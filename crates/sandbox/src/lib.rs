@@ -14,6 +14,7 @@ pub mod domain;
 mod envelope;
 mod etag;
 pub mod events;
+pub mod fields;
 mod filters;
 mod front;
 mod idempotency;

@@ -88,6 +88,15 @@ pub(crate) fn is_known(code: &str) -> bool {
     KNOWN.contains(code)
 }
 
+/// Whether a webhook may ask for `pattern`: a known code, `*`, or `prefix.*` of known codes.
+pub(crate) fn is_pattern(pattern: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some("") => true,
+        Some(prefix) => prefix.ends_with('.') && KNOWN.iter().any(|code| code.starts_with(prefix)),
+        None => is_known(pattern),
+    }
+}
+
 /// What happened to a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
