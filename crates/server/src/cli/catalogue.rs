@@ -15,11 +15,11 @@ pub struct Catalogue {
     /// Only this product (may be repeated)
     #[arg(long = "product", value_name = "PRODUCT")]
     pub products: Vec<String>,
-    /// Form of the document
-    #[arg(long, value_name = "FORMAT", default_value = "markdown")]
+    /// Form of the document: markdown or json
+    #[arg(long, value_name = "FORMAT", default_value = "markdown", hide_possible_values = true)]
     pub format: DocumentFormat,
-    /// Language of titles
-    #[arg(long, value_name = "LANG", default_value = "pt")]
+    /// Language of titles: pt or en
+    #[arg(long, value_name = "LANG", default_value = "pt", hide_possible_values = true)]
     pub lang: LangSetting,
 }
 

@@ -69,6 +69,19 @@ impl Check {
             Err(fault) => return vec![Verdict { part: "settings", said: Err(fault.to_string()) }],
         };
         let mut verdicts = vec![Verdict { part: "settings", said: Ok(summary(&settings)) }];
+        match folder::data_folder(&settings) {
+            // Looking must not leave a folder behind.
+            Ok(folder) if !folder.exists() => {
+                let said = Ok(format!("{} does not exist yet; serve will make it", folder.display()));
+                verdicts.push(Verdict { part: "storage", said });
+                return verdicts;
+            }
+            Ok(_) => {}
+            Err(fault) => {
+                verdicts.push(Verdict { part: "storage", said: Err(fault.to_string()) });
+                return verdicts;
+            }
+        }
         match Installation::open(settings).await {
             Ok(installation) => {
                 verdicts.push(Verdict { part: "storage", said: storage(&installation).await });

@@ -10,9 +10,10 @@ use crate::config::{self, LangSetting, LogFormat, Settings, Sources};
 
 /// Flags of every command that reads settings.
 #[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Settings and data")]
 pub struct CommonFlags {
     /// Settings file; `kobana-mcp config` prints one to start from
-    #[arg(long, value_name = "FILE", env = "KOBANA_MCP_CONFIG")]
+    #[arg(long, value_name = "FILE", env = "KOBANA_MCP_CONFIG", hide_env_values = true)]
     pub config: Option<PathBuf>,
     /// Folder of the database [default: kobana-mcp in your data folder]
     #[arg(long, value_name = "DIR")]
@@ -21,15 +22,16 @@ pub struct CommonFlags {
 
 /// Flags of commands that run a server.
 #[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Settings and data")]
 pub struct RunFlags {
     /// Settings and data
     #[command(flatten)]
     pub common: CommonFlags,
-    /// How log lines are written [default: text]
-    #[arg(long, value_name = "FORMAT")]
+    /// How log lines are written: text or json [default: text]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
     pub log: Option<LogFormat>,
-    /// Language of titles, questions and prompts [default: pt]
-    #[arg(long, value_name = "LANG")]
+    /// Language of titles, questions and prompts: pt or en [default: pt]
+    #[arg(long, value_name = "LANG", hide_possible_values = true)]
     pub lang: Option<LangSetting>,
 }
 
@@ -56,6 +58,7 @@ pub struct ToolFlags {
 
 /// Flags of the HTTP listener.
 #[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Address")]
 pub struct ListenFlags {
     /// Address and port; port 0 picks a free one [default: 127.0.0.1:8791]
     #[arg(long, value_name = "ADDR")]

@@ -34,12 +34,24 @@ pub fn set_up(base: &str, product: &'static catalogue::Product, token: &Secret) 
 
 #[cfg(test)]
 mod tests {
+    use engine::Entropy;
+
     use super::*;
+
+    struct Zeros;
+
+    impl Entropy for Zeros {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.fill(0);
+        }
+    }
 
     #[test]
     fn the_lines_name_the_endpoint_and_the_token() {
-        let lines = set_up("http://127.0.0.1:8791", catalogue::PRODUCTS[0], &Secret::new("t0k"));
-        assert_eq!(lines.iter().filter(|line| line.contains("http://127.0.0.1:8791/banking/mcp")).count(), 3);
-        assert_eq!(lines.iter().filter(|line| line.contains("Bearer t0k")).count(), 3);
+        let token = crate::auth::new_token(&Zeros);
+        let lines = set_up("http://127.0.0.1:8791", catalogue::PRODUCTS[0], &token);
+        let with = |text: &str| lines.iter().filter(|line| line.contains(text)).count();
+        assert_eq!(with("http://127.0.0.1:8791/banking/mcp"), 3);
+        assert_eq!(with(&format!("Bearer {}", token.reveal())), 3);
     }
 }

@@ -13,6 +13,9 @@ use crate::cli::flags::CommonFlags;
 use crate::cli::{Failure, catalogue, expiry, terminal};
 use crate::wiring::{Installation, LOCAL_ACCOUNT};
 
+/// Scopes that are no resource.
+const LEVELS: [&str; 3] = ["all", "read", "write"];
+
 /// Makes a token.
 #[derive(Debug, Args)]
 pub struct Create {
@@ -123,9 +126,10 @@ fn named(flag: &str, text: &str) -> Result<String, Failure> {
 pub fn scopes(text: &str) -> Result<Scopes, Failure> {
     let scopes = Scopes::parse(text);
     let resources: BTreeSet<&str> = tools().map(|tool| tool.scope.resource).collect();
-    let known = |word: &&str| ["read", "write", "all"].contains(word) || resources.contains(*word);
+    let known = |word: &&str| LEVELS.contains(word) || resources.contains(*word);
     if let Some(stranger) = scopes.words().find(|word| !known(word)) {
-        let nearest = resources.iter().min_by_key(|name| strsim::damerau_levenshtein(name, stranger));
+        let all = resources.iter().copied().chain(LEVELS);
+        let nearest = all.min_by_key(|name| strsim::damerau_levenshtein(name, stranger));
         let hint = nearest.filter(|name| strsim::damerau_levenshtein(name, stranger) <= 3);
         let hint = hint.map_or_else(
             || "use read, write, all, or a resource that `kobana-mcp catalogue` names".to_owned(),

@@ -1,0 +1,7 @@
+//! The program as a person runs it: real processes, real folders, real ports.
+
+mod failures;
+mod process;
+mod serving;
+mod stdio;
+mod tokens;

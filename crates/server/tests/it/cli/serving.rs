@@ -1,0 +1,91 @@
+//! The HTTP server as operators and clients meet it.
+
+use serde_json::{Value, json};
+
+use super::process::{Listening, run_in, send, token};
+
+fn call(server: &Listening, token: &str, message: &Value) -> u16 {
+    send(&format!("{}/banking/mcp", server.url), "POST", token, &message.to_string()).0
+}
+
+fn ping() -> Value {
+    json!({"jsonrpc": "2.0", "id": 1, "method": "ping"})
+}
+
+#[test]
+fn the_first_start_gives_a_token_that_works() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Listening::start(folder.path(), "serve", &[], 10);
+    assert!(server.greeting[0].ends_with("/banking/mcp"), "{:?}", server.greeting);
+    let line = server.greeting.iter().find(|line| line.starts_with("Your token")).unwrap();
+    let secret = line.rsplit(' ').next().unwrap().to_owned();
+    assert!(server.greeting.iter().any(|line| line.contains("claude mcp add") && line.contains(&secret)));
+    assert_eq!(call(&server, &secret, &ping()), 200);
+    drop(server);
+    let again = Listening::start(folder.path(), "serve", &[], 2);
+    assert!(again.greeting[1].contains("token create"), "{:?}", again.greeting);
+}
+
+#[test]
+fn operators_see_how_it_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Listening::start(folder.path(), "serve", &[], 1);
+    let secret = token(folder.path(), "all read");
+    call(&server, &secret, &ping());
+    let get = |path: &str| send(&format!("{}{path}", server.url), "GET", "", "");
+    assert_eq!(get("/healthz").0, 200);
+    assert_eq!(get("/readyz").0, 200);
+    let (status, metrics) = get("/metrics");
+    assert_eq!(status, 200);
+    assert!(metrics.contains("kobana_mcp_requests_total{product=\"banking\",method=\"ping\""), "{metrics}");
+    assert!(!metrics.contains("Ana"), "a person is in the metrics");
+}
+
+#[test]
+fn the_log_has_one_line_a_request_and_no_contents() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Listening::start(folder.path(), "serve", &[], 1);
+    let secret = token(folder.path(), "all read");
+    let call_list = json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {
+        "name": "banking_charge_bank_billet_list", "arguments": {"our_number": "0123443210"},
+    }});
+    call(&server, &secret, &call_list);
+    let (status, log) = server.terminate();
+    assert!(status.success(), "{log}");
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines: Vec<&Value> = lines.iter().filter(|line| line["target"] == "request").collect();
+    assert_eq!(lines.len(), 1, "{log}");
+    let line = lines[0];
+    assert_eq!(
+        (&line["method"], &line["tool"], &line["person"], &line["product"]),
+        (&json!("tools/call"), &json!("banking_charge_bank_billet_list"), &json!("Ana"), &json!("banking"))
+    );
+    assert!(line["id"].is_string() && line["ms"].is_number() && line["outcome"].is_string(), "{line}");
+    assert!(!log.contains("0123443210") && !log.contains(&secret), "{log}");
+}
+
+#[test]
+fn a_revoked_token_stops_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Listening::start(folder.path(), "serve", &[], 1);
+    let made = run_in(folder.path(), &["token", "create", "--person", "Ana", "--scopes", "all read", "--json"]).json();
+    let secret = made["token"].as_str().unwrap();
+    assert_eq!(call(&server, secret, &ping()), 200);
+    run_in(folder.path(), &["token", "revoke", made["id"].as_str().unwrap()]);
+    assert_eq!(call(&server, secret, &ping()), 401);
+}
+
+#[test]
+fn the_rest_api_stands_alone_and_beside_mcp() {
+    for command in ["sandbox", "serve"] {
+        let folder = tempfile::tempdir().unwrap();
+        let server = Listening::start(folder.path(), command, &["--demo"], 1);
+        let secret = token(folder.path(), "all read");
+        let url = format!("{}/sandbox/banking/v1/bank_billets?per_page=3", server.url);
+        assert_eq!(send(&url, "GET", "", "").0, 401);
+        let boletos: Value = serde_json::from_str(&send(&url, "GET", &secret, "").1).unwrap();
+        assert_eq!(boletos.as_array().map(Vec::len), Some(3), "{command}: {boletos}");
+        assert_eq!(call(&server, &secret, &ping()), if command == "serve" { 200 } else { 404 });
+        assert!(server.terminate().0.success());
+    }
+}

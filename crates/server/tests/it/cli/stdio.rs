@@ -1,0 +1,85 @@
+//! The pipe as a local client meets it.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use super::process::{Said, program, token};
+
+/// Sends `lines` to a fresh process and closes the pipe.
+fn talk(data: &Path, secret: Option<&str>, more: &[&str], lines: &[Value]) -> Said {
+    let mut command = program(&["stdio", "banking"]);
+    command.args(more).arg("--data").arg(data);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if let Some(secret) = secret {
+        command.env("KOBANA_MCP_TOKEN", secret);
+    }
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    for line in lines {
+        writeln!(input, "{line}").unwrap();
+    }
+    drop(input);
+    child.wait_with_output().unwrap().into()
+}
+
+fn answers(said: &Said) -> Vec<Value> {
+    said.out.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no message: {line}"))).collect()
+}
+
+fn tools() -> [Value; 1] {
+    [json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}})]
+}
+
+#[test]
+fn the_owner_gets_everything_and_the_end_of_input_ends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = talk(folder.path(), None, &[], &tools());
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    let answers = answers(&said);
+    assert_eq!(answers.len(), 1);
+    let listed = answers[0]["result"]["tools"].as_array().unwrap();
+    assert!(listed.iter().any(|tool| tool["name"] == "banking_charge_bank_billet_cancel"));
+}
+
+#[test]
+fn scopes_and_filters_narrow_the_owner() {
+    let folder = tempfile::tempdir().unwrap();
+    for more in [&["--scopes", "all read"][..], &["--readonly"]] {
+        let said = talk(folder.path(), None, more, &tools());
+        assert!(said.out.contains("banking_charge_bank_billet_list"), "{}", said.err);
+        assert!(!said.out.contains("banking_charge_bank_billet_cancel"), "{more:?}");
+    }
+}
+
+#[test]
+fn the_token_names_the_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let secret = token(folder.path(), "all read");
+    let said = talk(folder.path(), Some(&secret), &["--log", "json"], &tools());
+    assert!(!said.out.contains("banking_charge_bank_billet_cancel"));
+    assert!(said.err.contains("\"person\":\"Ana\""), "{}", said.err);
+    assert!(!said.err.contains(&secret));
+
+    let said = talk(folder.path(), Some("kmcp_wrong"), &[], &tools());
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert!(said.err.contains("KOBANA_MCP_TOKEN"), "{}", said.err);
+
+    let said = talk(folder.path(), Some(&secret), &["--scopes", "all read write"], &tools());
+    assert_eq!(said.code, Some(2));
+}
+
+#[test]
+fn demo_data_is_filled_once_and_then_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "banking_charge_bank_billet_list", "arguments": {"per_page": 2},
+    }});
+    let first = talk(folder.path(), None, &["--demo"], std::slice::from_ref(&list));
+    let second = talk(folder.path(), None, &["--demo"], std::slice::from_ref(&list));
+    let uids = |said: &Said| answers(said)[0]["result"]["structuredContent"]["data"].clone();
+    assert_eq!(uids(&first).as_array().map(Vec::len), Some(2), "{}", first.err);
+    assert_eq!(uids(&first), uids(&second));
+}
