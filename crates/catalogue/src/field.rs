@@ -161,9 +161,12 @@ impl Field {
     }
 }
 
-/// Free text, at most 255 characters.
+/// The usual limit of a text, in characters.
+pub const USUAL_TEXT: u32 = 255;
+
+/// Free text of the usual limit.
 pub const fn text(name: &'static str) -> Field {
-    Field::new(name, Kind::Text { max: 255 })
+    Field::new(name, Kind::Text { max: USUAL_TEXT })
 }
 
 /// Free text, at most `max` characters.
@@ -263,7 +266,7 @@ pub const fn map(name: &'static str) -> Field {
 
 /// A list of texts.
 pub const fn texts(name: &'static str) -> Field {
-    Field::new(name, Kind::Texts { max: 255 })
+    Field::new(name, Kind::Texts { max: USUAL_TEXT })
 }
 
 /// A list of whole numbers.

@@ -20,8 +20,7 @@ pub fn input(tool: &Tool) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
     for parameter in parameters(tool) {
-        let about = parameter.about(tool);
-        properties.insert(parameter.field.name.to_owned(), kind::input(&parameter.field, &about));
+        properties.insert(parameter.field.name.to_owned(), kind::input(&parameter.field));
         if parameter.required {
             required.push(parameter.field.name);
         }

@@ -1,5 +1,10 @@
 //! Tools: one row for every operation that a model may call.
 
+mod build;
+mod verb;
+
+pub use verb::{Answer, Verb};
+
 use crate::field::{Field, Fields};
 use crate::filter::Filter;
 use crate::record::Record;
@@ -67,56 +72,6 @@ pub enum Style {
     V2,
 }
 
-/// What the sandbox does when the operation is called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
-    /// Newest first, filtered and paged.
-    List,
-    /// One record by id or uid.
-    Get,
-    /// Stores a new record.
-    Create,
-    /// Merges the body into a record.
-    Update,
-    /// Removes a record.
-    Delete,
-    /// Moves a record from one of the states to another at once.
-    Transition {
-        /// States that allow it; empty means any.
-        from: &'static [&'static str],
-        /// The state reached.
-        to: &'static str,
-    },
-    /// Creates a command that the bank confirms later (v2).
-    Command {
-        /// The command's operation word (`cancel`).
-        operation: &'static str,
-        /// States that allow it; empty means any.
-        from: &'static [&'static str],
-    },
-    /// Has a rule of its own in the sandbox.
-    Rule,
-}
-
-/// What the API answers on success.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    /// 200 with one record (201 for a create).
-    Record,
-    /// 200 with a list of records.
-    List,
-    /// 204 without a body.
-    NoContent,
-    /// 202 with a record or nothing: queued.
-    Accepted,
-    /// 200 with an object that is no record (a message, a report).
-    Object,
-    /// 200 with the bytes of a file of this media type.
-    File(&'static str),
-    /// 302 to a file.
-    Redirect,
-}
-
 /// A tool.
 #[derive(Debug)]
 pub struct Tool {
@@ -152,6 +107,9 @@ pub struct Tool {
     pub paged: bool,
     /// Body fields.
     pub body: Fields,
+    /// Body fields that the API takes and the tool does not offer: rare ones, for one bank or for programs. The sandbox
+    /// takes them; a model neither sees nor sends them.
+    pub also: Fields,
     /// Top-level body fields that must be sent, besides those marked required.
     pub requires: &'static [&'static str],
     /// The record type that it acts on.
@@ -164,157 +122,6 @@ pub struct Tool {
 }
 
 impl Tool {
-    const fn new(name: &'static str, title: Text, effect: Effect, record: &'static Record) -> Tool {
-        Tool {
-            name,
-            family: "",
-            title,
-            about: "",
-            effect,
-            idempotent: matches!(effect, Effect::Read),
-            scope: Scope {
-                resource: "",
-                access: if matches!(effect, Effect::Read) { Access::Read } else { Access::Write },
-            },
-            method: Method::Get,
-            path: "",
-            verb: Verb::Rule,
-            answer: Answer::Record,
-            path_fields: &[],
-            query: &[],
-            filters: &[],
-            paged: false,
-            body: &[],
-            requires: &[],
-            record,
-            returns: record,
-            open_world: false,
-        }
-    }
-
-    /// A tool that changes nothing.
-    pub const fn read(name: &'static str, title: Text, record: &'static Record) -> Tool {
-        Tool::new(name, title, Effect::Read, record)
-    }
-
-    /// A tool whose change can be mended.
-    pub const fn write(name: &'static str, title: Text, record: &'static Record) -> Tool {
-        Tool::new(name, title, Effect::Write, record)
-    }
-
-    /// A tool that is asked first.
-    pub const fn destructive(name: &'static str, title: Text, record: &'static Record) -> Tool {
-        Tool::new(name, title, Effect::Destructive, record)
-    }
-
-    /// Describes it for a model.
-    pub const fn about(mut self, about: &'static str) -> Tool {
-        self.about = about;
-        self
-    }
-
-    /// Family (toolset) and resource scope.
-    pub const fn scope(mut self, family: &'static str, resource: &'static str) -> Tool {
-        self.family = family;
-        self.scope.resource = resource;
-        self
-    }
-
-    /// `GET path`.
-    pub const fn get(mut self, path: &'static str, verb: Verb) -> Tool {
-        self.answer = if matches!(verb, Verb::List) { Answer::List } else { Answer::Record };
-        self.at(Method::Get, path, verb)
-    }
-
-    /// `POST path`.
-    pub const fn post(self, path: &'static str, verb: Verb) -> Tool {
-        self.at(Method::Post, path, verb)
-    }
-
-    /// `PUT path`.
-    pub const fn put(self, path: &'static str, verb: Verb) -> Tool {
-        self.at(Method::Put, path, verb)
-    }
-
-    /// `PATCH path`.
-    pub const fn patch(self, path: &'static str, verb: Verb) -> Tool {
-        self.at(Method::Patch, path, verb)
-    }
-
-    /// `DELETE path`, answered with 204.
-    pub const fn delete(mut self, path: &'static str, verb: Verb) -> Tool {
-        self.answer = Answer::NoContent;
-        self.at(Method::Delete, path, verb)
-    }
-
-    const fn at(mut self, method: Method, path: &'static str, verb: Verb) -> Tool {
-        self.method = method;
-        self.path = path;
-        self.verb = verb;
-        self
-    }
-
-    /// What the API answers, where it is not the method's usual answer.
-    pub const fn answers(mut self, answer: Answer) -> Tool {
-        self.answer = answer;
-        self
-    }
-
-    /// Calling twice changes no more than calling once.
-    pub const fn idempotent(mut self) -> Tool {
-        self.idempotent = true;
-        self
-    }
-
-    /// Types of path parameters that are more than a uid.
-    pub const fn path_fields(mut self, fields: &'static [Field]) -> Tool {
-        self.path_fields = fields;
-        self
-    }
-
-    /// Query parameters that are no filters.
-    pub const fn query(mut self, fields: &'static [Field]) -> Tool {
-        self.query = fields;
-        self
-    }
-
-    /// Filters.
-    pub const fn filters(mut self, filters: &'static [Filter]) -> Tool {
-        self.filters = filters;
-        self
-    }
-
-    /// Takes `page` and `per_page` (50 at most).
-    pub const fn paged(mut self) -> Tool {
-        self.paged = true;
-        self
-    }
-
-    /// Body fields.
-    pub const fn body(mut self, fields: Fields) -> Tool {
-        self.body = fields;
-        self
-    }
-
-    /// Body fields that must be sent.
-    pub const fn requires(mut self, names: &'static [&'static str]) -> Tool {
-        self.requires = names;
-        self
-    }
-
-    /// The record type that it answers, where it differs from the one it acts on.
-    pub const fn returns(mut self, record: &'static Record) -> Tool {
-        self.returns = record;
-        self
-    }
-
-    /// A call reaches a bank, a payer or another outside party: it registers a charge, sends a message, or sets where
-    /// notifications go.
-    pub const fn open_world(mut self) -> Tool {
-        self.open_world = true;
-        self
-    }
-
     /// Whether a call reaches somebody outside Kobana. A command always does: a bank carries it out.
     pub const fn reaches_outside(&self) -> bool {
         self.open_world || matches!(self.verb, Verb::Command { .. })

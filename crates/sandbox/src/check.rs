@@ -38,14 +38,15 @@ pub(crate) struct Unresolved {
 /// What is wrong with which field.
 pub(crate) type Findings = Vec<(String, String)>;
 
-/// Checks `sent` against the body fields of `tool`. Unknown and read-only fields are left out, as the real API does.
+/// Checks `sent` against the body fields of `tool`, and those that only programs send. Unknown and read-only fields are left out, as the real API does.
 ///
 /// # Errors
 /// Every finding, in the catalogue's order.
 pub(crate) fn body(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
     let mut pass = Pass { findings: Vec::new(), references: Vec::new() };
     let required = |field: &Field| tool.requires_field(field);
-    let body = pass.object(tool.body, sent, &Place::default(), &required);
+    let mut body = pass.object(tool.body, sent, &Place::default(), &required);
+    body.append(&mut pass.object(tool.also, sent, &Place::default(), &required));
     if pass.findings.is_empty() { Ok(Checked { body, references: pass.references }) } else { Err(pass.findings) }
 }
 

@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::parameters::{PAGE, PER_PAGE};
-use crate::field::{Field, Fields, Kind};
+use super::parameters::PER_PAGE;
+use crate::field::{Field, Fields, Kind, USUAL_TEXT};
 
-/// The schema of `field` as an argument; `about` is its description, which may be empty.
-pub(super) fn input(field: &Field, about: &str) -> Value {
+/// The schema of `field` as an argument. What name, type and words already say is not described.
+pub(super) fn input(field: &Field) -> Value {
     let mut schema = of_kind(&field.kind);
-    let about = match field.kind {
-        Kind::Document if about.is_empty() => "CPF or CNPJ, masked or not.",
-        _ => about,
+    let about = match (field.kind, field.about) {
+        (Kind::Document, "") if !field.name.contains("cnpj") => "CPF or CNPJ.",
+        (_, about) => about,
     };
     if !about.is_empty() {
         schema.insert("description".to_owned(), json!(about));
@@ -22,11 +22,7 @@ pub(super) fn input(field: &Field, about: &str) -> Value {
 }
 
 fn default(field: &Field) -> Option<u8> {
-    match field.name {
-        name if name == PAGE.name => Some(1),
-        name if name == PER_PAGE.name => Some(50),
-        _ => None,
-    }
+    (field.name == PER_PAGE.name).then_some(50)
 }
 
 fn of_kind(kind: &Kind) -> Map<String, Value> {
@@ -36,10 +32,10 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
         Kind::References { .. } => list(formatted("uuid")),
         Kind::Email => formatted("email"),
         Kind::Url => formatted("uri"),
-        Kind::Document => limited_text(18),
+        Kind::Document => members([("type", json!("string"))]),
         Kind::Date => formatted("date"),
         Kind::Instant => formatted("date-time"),
-        Kind::Money | Kind::Percent => members([("type", json!("number")), ("minimum", json!(0))]),
+        Kind::Money | Kind::Percent => members([("type", json!("number"))]),
         Kind::Integer { min, max } => whole(min, max),
         Kind::Boolean => members([("type", json!("boolean"))]),
         Kind::OneOf(words) => members([("type", json!("string")), ("enum", json!(words))]),
@@ -56,7 +52,7 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
 
 fn object(fields: Fields) -> Map<String, Value> {
     let sendable = || fields.iter().flat_map(|group| group.iter()).filter(|field| !field.traits.read_only);
-    let properties: Map<_, _> = sendable().map(|field| (field.name.to_owned(), input(field, field.about))).collect();
+    let properties: Map<_, _> = sendable().map(|field| (field.name.to_owned(), input(field))).collect();
     let required: Vec<_> = sendable().filter(|field| field.traits.required).map(|field| field.name).collect();
     let mut schema = members([("type", json!("object")), ("properties", Value::Object(properties))]);
     if !required.is_empty() {
@@ -67,8 +63,11 @@ fn object(fields: Fields) -> Map<String, Value> {
 }
 
 fn whole(min: i64, max: i64) -> Map<String, Value> {
-    let mut schema = members([("type", json!("integer")), ("minimum", json!(min))]);
-    // The largest 32-bit number is the API's own limit and tells a model nothing.
+    let mut schema = members([("type", json!("integer"))]);
+    // A count that is not negative, and the largest 32-bit number, go without saying.
+    if min != 0 || max != i64::from(i32::MAX) {
+        schema.insert("minimum".to_owned(), json!(min));
+    }
     if max != i64::from(i32::MAX) {
         schema.insert("maximum".to_owned(), json!(max));
     }
@@ -76,7 +75,12 @@ fn whole(min: i64, max: i64) -> Map<String, Value> {
 }
 
 fn limited_text(max: u32) -> Map<String, Value> {
-    members([("type", json!("string")), ("maxLength", json!(max))])
+    let mut schema = members([("type", json!("string"))]);
+    // Repeating the usual limit would cost more than it tells: the rare text that exceeds it is refused by name.
+    if max != USUAL_TEXT {
+        schema.insert("maxLength".to_owned(), json!(max));
+    }
+    schema
 }
 
 fn formatted(format: &str) -> Map<String, Value> {
@@ -94,24 +98,25 @@ fn members<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{between, document, object, one_of, text};
+    use crate::field::{between, document, integer, long_text, object, one_of, text};
 
     #[test]
     fn limits_and_meaning_are_shown() {
         let days = between("revoke_days", 1, 365).about("Days.");
         let expected = json!({"type": "integer", "minimum": 1, "maximum": 365, "description": "Days."});
-        assert_eq!(input(&days, days.about), expected);
-        assert_eq!(
-            input(&document("cnpj_cpf"), ""),
-            json!({"type": "string", "maxLength": 18, "description": "CPF or CNPJ, masked or not."})
-        );
+        assert_eq!(input(&days), expected);
+        assert_eq!(input(&document("cnpj_cpf")), json!({"type": "string"}));
+        assert_eq!(input(&document("document")), json!({"type": "string", "description": "CPF or CNPJ."}));
+        assert_eq!(input(&text("name")), json!({"type": "string"}));
+        assert_eq!(input(&long_text("line", 60)), json!({"type": "string", "maxLength": 60}));
+        assert_eq!(input(&integer("days")), json!({"type": "integer"}));
     }
 
     const PAYER: Fields = &[&[text("name").required(), one_of("kind", &["natural"]), text("seen").read_only()]];
 
     #[test]
     fn nested_objects_are_closed_and_leave_out_what_the_api_sets() {
-        let schema = input(&object("payer", PAYER), "");
+        let schema = input(&object("payer", PAYER));
         assert_eq!(schema["required"], json!(["name"]));
         assert_eq!(schema["additionalProperties"], json!(false));
         assert_eq!(schema["properties"].as_object().unwrap().len(), 2);

@@ -1,8 +1,6 @@
 //! Every parameter of a tool with its place in the HTTP request: what the schema shows, what the engine checks and
 //! what the request is built from are this one list.
 
-use std::borrow::Cow;
-
 use crate::field::{Field, between, text, uid};
 use crate::tool::{Effect, Tool};
 
@@ -40,7 +38,7 @@ pub const PAGE: Field = between("page", 1, i32::MAX as i64);
 pub const PER_PAGE: Field = between("per_page", 1, 50);
 
 /// The caller's own key of a write.
-pub const IDEMPOTENCY_KEY: Field = text("idempotency_key").about("A retry with the same key does not act twice.");
+pub const IDEMPOTENCY_KEY: Field = text("idempotency_key");
 
 /// Every parameter of `tool`: path, then what must be sent, then what may be, then paging and the idempotency key.
 pub fn parameters(tool: &Tool) -> Vec<Parameter> {
@@ -75,29 +73,6 @@ fn body_and_query(tool: &Tool) -> impl Iterator<Item = Parameter> {
         required: field.traits.required,
     });
     body.chain(query)
-}
-
-impl Parameter {
-    /// What a model reads about it. A uid in the path that the row says nothing about is named after its record.
-    pub fn about(&self, tool: &Tool) -> Cow<'static, str> {
-        if !self.field.about.is_empty() || self.place != Place::Path {
-            return Cow::Borrowed(self.field.about);
-        }
-        let what = match self.field.name.strip_suffix("_uid") {
-            Some(other) => other.replace('_', " "),
-            None => decapitalized(tool.record.title.en),
-        };
-        Cow::Owned(format!("Uid of the {what}."))
-    }
-}
-
-/// Small initial, except where the word is a name (`Pix`).
-fn decapitalized(title: &str) -> String {
-    if title.starts_with("Pix") {
-        return title.to_owned();
-    }
-    let mut letters = title.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -142,10 +117,5 @@ mod tests {
     fn a_read_has_paging_and_no_idempotency_key() {
         let names: Vec<_> = parameters(&LIST).iter().map(|one| one.field.name).collect();
         assert_eq!(names, ["status", "page", "per_page"]);
-    }
-
-    #[test]
-    fn a_bare_uid_is_named_after_its_record() {
-        assert_eq!(parameters(&UPDATE)[0].about(&UPDATE), "Uid of the charge bank billet.");
     }
 }

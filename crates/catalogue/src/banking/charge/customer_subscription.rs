@@ -22,6 +22,7 @@ pub static CUSTOMER_SUBSCRIPTION: Record =
             payer::PAYER,
             PERSON_TYPE,
             payer::PAYER_CONTACT,
+            payer::PAYER_EXTRAS,
             payer::CUSTOMER_UPDATE,
             shared::PRINTED,
             terms::INTEREST_TYPE,
@@ -29,6 +30,7 @@ pub static CUSTOMER_SUBSCRIPTION: Record =
             terms::INTEREST_DAYS,
             terms::FINE,
             terms::DISCOUNT,
+            terms::LATER_DISCOUNTS,
             terms::COMPUTED,
             terms::COLLECTION,
             terms::PROTEST_DAYS,
@@ -89,6 +91,7 @@ pub static TOOLS: &[Tool] = &[
     .post("/v1/customer_subscriptions", Verb::Rule)
     .open_world()
     .body(BODY)
+    .also(ALSO)
     .requires(&["amount", "bank_billet_account_uid"]),
     Tool::write(
         "banking_charge_customer_subscription_next_charge",
@@ -112,7 +115,8 @@ pub static TOOLS: &[Tool] = &[
     .put("/v1/customer_subscriptions/{uid}", Verb::Update)
     .answers(Answer::NoContent)
     .idempotent()
-    .body(BODY),
+    .body(BODY)
+    .also(ALSO),
     Tool::destructive(
         "banking_charge_customer_subscription_delete",
         Text::new("Excluir assinatura", "Delete a subscription"),
@@ -130,24 +134,29 @@ static BODY: Fields = &[
     payer::CUSTOMER,
     payer::PAYER,
     payer::PAYER_CONTACT,
-    payer::CUSTOMER_UPDATE,
-    shared::LAYOUT,
     shared::PRINTED,
     terms::INTEREST_TYPE,
     terms::INTEREST,
     terms::FINE,
     terms::DISCOUNT,
+    terms::LATER_DISCOUNTS,
     terms::COLLECTION,
+    shared::NO_WHATSAPP,
+    shared::REGISTRATION,
+    shared::TAGS,
+    shared::NOTES,
+];
+
+static ALSO: Fields = &[
+    payer::PAYER_EXTRAS,
+    payer::CUSTOMER_UPDATE,
+    shared::LAYOUT,
     terms::DIVERGENT_PAYMENT,
     terms::DIVERGENT_LIMIT,
     shared::PAYMENT_COUNT,
     payer::GUARANTOR,
     payer::GUARANTOR_ADDRESS,
-    shared::NO_WHATSAPP,
-    shared::REGISTRATION,
     shared::ATTACHMENT,
-    shared::TAGS,
-    shared::NOTES,
 ];
 
 const BILLING: &[Field] = &[

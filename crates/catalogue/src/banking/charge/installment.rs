@@ -20,6 +20,7 @@ pub static INSTALLMENT: Record = Record::new("charge_installment", Text::new("Ca
         shared::OWNER_IDS,
         payer::PAYER,
         payer::PAYER_CONTACT,
+        payer::PAYER_EXTRAS,
         payer::CUSTOMER_UPDATE,
         shared::PRINTED,
         shared::DOCUMENT,
@@ -29,6 +30,7 @@ pub static INSTALLMENT: Record = Record::new("charge_installment", Text::new("Ca
         terms::INTEREST_DAYS,
         terms::FINE,
         terms::DISCOUNT,
+        terms::LATER_DISCOUNTS,
         terms::COMPUTED,
         terms::COLLECTION,
         terms::PROTEST_DAYS,
@@ -80,6 +82,7 @@ pub static TOOLS: &[Tool] = &[
     .post("/v1/installments", Verb::Rule)
     .open_world()
     .body(CREATE)
+    .also(ALSO)
     .requires(&["amount", "start_at", "total", "bank_billet_account_uid", "document_type"]),
     Tool::destructive(
         "banking_charge_installment_delete",
@@ -100,25 +103,30 @@ static CREATE: Fields = &[
     payer::CUSTOMER,
     payer::PAYER,
     payer::PAYER_CONTACT,
-    payer::CUSTOMER_UPDATE,
-    shared::LAYOUT,
     shared::PRINTED,
     terms::INTEREST_TYPE,
     terms::INTEREST,
-    terms::INTEREST_DAYS,
     terms::FINE,
     terms::DISCOUNT,
+    terms::LATER_DISCOUNTS,
     terms::COLLECTION,
+    shared::NO_WHATSAPP,
+    shared::REGISTRATION,
+    shared::TAGS,
+    shared::NOTES,
+];
+
+static ALSO: Fields = &[
+    payer::PAYER_EXTRAS,
+    payer::CUSTOMER_UPDATE,
+    shared::LAYOUT,
+    terms::INTEREST_DAYS,
     terms::DIVERGENT_PAYMENT,
     terms::DIVERGENT_LIMIT,
     shared::PAYMENT_COUNT,
     payer::GUARANTOR,
     payer::GUARANTOR_ADDRESS,
-    shared::NO_WHATSAPP,
-    shared::REGISTRATION,
     shared::ATTACHMENT,
-    shared::TAGS,
-    shared::NOTES,
 ];
 
 const STATE: &[Field] =

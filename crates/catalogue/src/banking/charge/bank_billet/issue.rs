@@ -1,8 +1,8 @@
 //! Issuing, changing and duplicating boletos: the three tools with long bodies.
 
-use super::{BANK_BILLET, accounts, fields};
-use crate::banking::charge::shared::{self, payer, terms};
-use crate::field::{Field, Fields, boolean, date, integer, money, text};
+mod bodies;
+
+use super::BANK_BILLET;
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
 
@@ -17,7 +17,8 @@ pub static WRITES: &[Tool] = &[
         .scope("charge", "charge.bank_billets")
         .post("/v1/bank_billets", Verb::Rule)
         .open_world()
-        .body(CREATE)
+        .body(bodies::CREATE)
+        .also(bodies::CREATE_ALSO)
         .requires(&["amount", "expire_at"]),
     Tool::write("banking_charge_bank_billet_update", Text::new("Alterar boleto", "Change a boleto"), &BANK_BILLET)
         .about(
@@ -30,7 +31,8 @@ pub static WRITES: &[Tool] = &[
         .open_world()
         .answers(Answer::NoContent)
         .idempotent()
-        .body(UPDATE),
+        .body(bodies::UPDATE)
+        .also(bodies::UPDATE_ALSO),
     // Destructive: unless `cancel` is false, the original is canceled.
     Tool::destructive(
         "banking_charge_bank_billet_duplicate",
@@ -44,131 +46,6 @@ pub static WRITES: &[Tool] = &[
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/{uid}/duplicate", Verb::Rule)
     .open_world()
-    .body(DUPLICATE),
-];
-
-static CREATE: Fields = &[
-    fields::VALUE,
-    payer::CUSTOMER,
-    payer::PAYER,
-    payer::PAYER_CONTACT,
-    shared::WALLET,
-    shared::LAYOUT,
-    shared::PRINTED,
-    shared::DOCUMENT,
-    shared::DOCUMENT_DATE,
-    terms::MONTHLY_INTEREST_TYPE,
-    terms::INTEREST,
-    terms::INTEREST_DAYS,
-    terms::FINE,
-    terms::DISCOUNT,
-    terms::REDUCTION,
-    terms::COLLECTION,
-    terms::PROTEST_DAYS,
-    fields::CREDIT_BUREAU,
-    fields::SUE_CODE,
-    fields::BANK_CODES,
-    terms::DIVERGENT_PAYMENT,
-    terms::DIVERGENT_LIMIT,
-    shared::PAYMENT_COUNT,
-    payer::GUARANTOR,
-    payer::GUARANTOR_ADDRESS,
-    accounts::SPLIT,
-    fields::RECIPIENT,
-    fields::ISSUE,
-    fields::ISSUED_AT,
-    fields::OUR_NUMBER,
-    fields::CONTROL_NUMBER,
-    fields::INSTALLMENT_NUMBER,
-    fields::PAYMENT,
-    fields::PIX_TXID,
-    fields::NO_PIX,
-    fields::NOTICES,
-    shared::NO_WHATSAPP,
-    shared::REGISTRATION,
-    shared::ATTACHMENT,
-    shared::TAGS,
-    shared::NOTES,
-    shared::EXTERNAL_ID,
-    shared::CUSTOM_DATA,
-    fields::PROVIDER_KEYS,
-    fields::ADDONS,
-    fields::AFTER_CREATE,
-];
-
-static UPDATE: Fields = &[
-    fields::VALUE,
-    payer::PAYER,
-    shared::PRINTED,
-    shared::DOCUMENT,
-    terms::MONTHLY_INTEREST_TYPE,
-    terms::INTEREST,
-    terms::FINE,
-    terms::DISCOUNT,
-    terms::REDUCTION,
-    terms::COLLECTION,
-    terms::PROTEST_DAYS,
-    fields::CREDIT_BUREAU,
-    fields::SUE_CODE,
-    terms::DIVERGENT_PAYMENT,
-    shared::PAYMENT_COUNT,
-    payer::GUARANTOR,
-    fields::CONTROL_NUMBER,
-    ISSUE_DATE,
-    fields::PIX_TXID,
-    BOLEPIX_KEY,
-    shared::TAGS,
-    shared::NOTES,
-];
-
-/// A day, where creation takes an instant.
-const ISSUE_DATE: &[Field] = &[date("issued_at")];
-
-const BOLEPIX_KEY: &[Field] = &[text("bolepix_key").about("Pix key of the hybrid boleto.")];
-
-static DUPLICATE: Fields = &[
-    REISSUE,
-    shared::WALLET,
-    shared::LAYOUT,
-    payer::CUSTOMER,
-    payer::PAYER,
-    payer::PAYER_CONTACT,
-    shared::PRINTED,
-    shared::DOCUMENT,
-    shared::DOCUMENT_DATE,
-    terms::INTEREST_TYPE,
-    terms::INTEREST,
-    terms::INTEREST_DAYS,
-    terms::FINE,
-    terms::DISCOUNT,
-    terms::COLLECTION,
-    terms::PROTEST_DAYS,
-    fields::SUE_CODE,
-    fields::BANK_CODES,
-    terms::DIVERGENT_PAYMENT,
-    terms::DIVERGENT_LIMIT,
-    shared::PAYMENT_COUNT,
-    payer::GUARANTOR,
-    payer::GUARANTOR_ADDRESS,
-    accounts::SPLIT,
-    fields::RECIPIENT,
-    fields::ISSUE,
-    fields::OUR_NUMBER,
-    fields::CONTROL_NUMBER,
-    fields::PAYMENT,
-    fields::NOTICES,
-    shared::NO_WHATSAPP,
-    shared::REGISTRATION,
-    shared::ATTACHMENT,
-    shared::TAGS,
-    shared::NOTES,
-    shared::CUSTOM_DATA,
-    fields::ADDONS,
-];
-
-const REISSUE: &[Field] = &[
-    integer("expire_at_in_days").about("Days from today to the new due date; default 7."),
-    money("amount").about("Default: the original's."),
-    boolean("with_fines").about("Add the interest and fine due to the amount; default false."),
-    boolean("cancel").about("Cancel the original; DEFAULT TRUE."),
+    .body(bodies::DUPLICATE)
+    .also(bodies::DUPLICATE_ALSO),
 ];

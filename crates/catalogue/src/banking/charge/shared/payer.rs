@@ -6,14 +6,14 @@ use crate::field::{Field, boolean, document, email, long_text, one_of, reference
 /// The registered customer who pays.
 pub static CUSTOMER: &[Field] = &[reference("customer_uid", &CUSTOMERS, "customer_id")
     .nullable()
-    .about("Registered payer: with it, name, document and address may be left out.")];
+    .about("Registered payer, instead of name, document and address.")];
 
 /// Who pays, and where they live.
 pub const PAYER: &[Field] = &[
     long_text("customer_person_name", 120).third_party(),
     document("customer_cnpj_cpf").third_party(),
     one_of("customer_state", STATES),
-    long_text("customer_city_name", 60).third_party().about("Full, correct name."),
+    long_text("customer_city_name", 60).third_party(),
     long_text("customer_zipcode", 8).third_party().about("CEP, 8 digits."),
     text("customer_address").third_party(),
     long_text("customer_neighborhood", 80).third_party(),
@@ -24,10 +24,14 @@ pub const PAYER_CONTACT: &[Field] = &[
     long_text("customer_address_number", 10).nullable().third_party(),
     long_text("customer_address_complement", 120).nullable().third_party(),
     email("customer_email").nullable().third_party(),
-    email("customer_email_cc").nullable().third_party(),
     long_text("customer_phone_number", 15).nullable().third_party().about("With area code."),
     long_text("customer_mobile_local_code", 2).nullable().third_party(),
     long_text("customer_mobile_number", 9).nullable().third_party(),
+];
+
+/// What is seldom kept of who pays.
+pub const PAYER_EXTRAS: &[Field] = &[
+    email("customer_email_cc").nullable().third_party(),
     text("customer_nickname").nullable().third_party(),
     long_text("customer_contact_person", 120).nullable().third_party(),
     long_text("customer_notes", 5000).nullable().third_party(),

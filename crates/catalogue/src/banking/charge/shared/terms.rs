@@ -24,18 +24,22 @@ pub const INTEREST_DAYS: &[Field] =
 
 /// The fine for paying late.
 pub const FINE: &[Field] = &[
-    one_of_numbers("fine_type", &[0, 1, 2]).nullable().about("0 none, 1 % of the amount, 2 R$."),
+    one_of_numbers("fine_type", &[0, 1, 2]).nullable().about("0 none, 1 %, 2 R$."),
     integer("days_for_fine").nullable().about("Days after the due date; default 1."),
     percent("fine_percentage").nullable(),
     money("fine_value").nullable(),
 ];
 
-/// Up to three discounts for paying early, all of one kind.
+/// The discount for paying early.
 pub const DISCOUNT: &[Field] = &[
-    one_of_numbers("discount_type", &[0, 1, 2]).nullable().about("0 none, 1 R$, 2 % of the amount; for all three."),
-    integer("days_for_discount").nullable().about("Days before the due date; needed with types 1 and 2."),
+    one_of_numbers("discount_type", &[0, 1, 2]).nullable().about("0 none, 1 R$, 2 %."),
+    integer("days_for_discount").nullable().about("Days before the due date."),
     money("discount_value").nullable(),
     percent("discount_percentage").nullable(),
+];
+
+/// Two smaller discounts for paying a little later, of the first one's kind.
+pub const LATER_DISCOUNTS: &[Field] = &[
     integer("days_for_second_discount").nullable(),
     money("second_discount_value").nullable(),
     percent("second_discount_percentage").nullable(),
@@ -55,9 +59,9 @@ pub const REDUCTION: &[Field] = &[
 pub const COLLECTION: &[Field] = &[
     integer("days_for_revoke")
         .nullable()
-        .about("Calendar days after the due date to the write-off; absent: bank's rule."),
-    integer("days_for_negativation").nullable().about("Calendar days to the credit bureau; not at every bank."),
-    integer("days_for_sue").nullable().about("Days to protest."),
+        .about("Calendar days past due to the write-off (baixa); default: the bank's."),
+    integer("days_for_negativation").nullable().about("Calendar days past due to the credit bureau."),
+    integer("days_for_sue").nullable().about("Days past due to protest."),
 ];
 
 /// Which days count for a protest.
