@@ -14,7 +14,7 @@ pub(super) fn members(text: &str) -> Result<Vec<(&str, &str)>, Malformed> {
         if !rest.starts_with('"') {
             return Err(Malformed);
         }
-        let name = scan_string(rest)?;
+        let name = scan_string(rest)?.text;
         rest = rest[name.len()..].trim_start().strip_prefix(':').ok_or(Malformed)?.trim_start();
         let value = scan_value(rest)?;
         members.push((&name[1..name.len() - 1], value.trim_end()));
@@ -28,7 +28,7 @@ fn scan_value(text: &str) -> Result<&str, Malformed> {
     let (mut at, mut depth) = (0, 0_usize);
     loop {
         match bytes.get(at).ok_or(Malformed)? {
-            b'"' => at += scan_string(&text[at..])?.len(),
+            b'"' => at += scan_string(&text[at..])?.text.len(),
             b'{' | b'[' => {
                 depth += 1;
                 at += 1;

@@ -5,7 +5,7 @@
 
 use catalogue::schema::strip::CUSTOMER_OWNED;
 
-use super::scan::{Malformed, is_number, scan_string, suspicious};
+use super::scan::{Malformed, Quoted, is_number, scan_string};
 use crate::json::write_text;
 use crate::visible::visible;
 
@@ -110,7 +110,7 @@ impl<'a> Rewriter<'a> {
             self.write_string(quoted);
             self.expect(b':')?;
             self.out.push(':');
-            let name = &quoted[1..quoted.len() - 1];
+            let name = &quoted.text[1..quoted.text.len() - 1];
             let owned = usize::from(CUSTOMER_OWNED.contains(&name));
             self.owned += owned;
             let seen = self.value()?;
@@ -166,22 +166,22 @@ impl<'a> Rewriter<'a> {
         Ok(true)
     }
 
-    /// The string at hand with its quotes, as written.
-    fn quoted(&mut self) -> Result<&'a str, Malformed> {
+    /// The string at hand.
+    fn quoted(&mut self) -> Result<Quoted<'a>, Malformed> {
         let quoted = scan_string(&self.text[self.at..])?;
-        self.at += quoted.len();
+        self.at += quoted.text.len();
         Ok(quoted)
     }
 
-    fn write_string(&mut self, quoted: &str) {
-        if !suspicious(quoted) {
-            self.out.push_str(quoted);
+    fn write_string(&mut self, Quoted { text, suspicious }: Quoted<'_>) {
+        if !suspicious {
+            self.out.push_str(text);
             return;
         }
-        match serde_json::from_str::<String>(quoted) {
-            Ok(text) => write_text(&visible(&text), &mut self.out),
+        match serde_json::from_str::<String>(text) {
+            Ok(read) => write_text(&visible(&read), &mut self.out),
             // A lone surrogate or a bad escape: shown as it was written, as text.
-            Err(_) => write_text(&visible(&quoted[1..quoted.len() - 1]), &mut self.out),
+            Err(_) => write_text(&visible(&text[1..text.len() - 1]), &mut self.out),
         }
     }
 

@@ -6,33 +6,67 @@ use crate::visible::is_suspect;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Malformed;
 
-/// The string that `text` starts with, quotes included.
-pub(super) fn scan_string(text: &str) -> Result<&str, Malformed> {
-    let bytes = text.as_bytes();
-    let mut at = 1;
-    loop {
-        match bytes.get(at).ok_or(Malformed)? {
-            b'"' => return Ok(&text[..=at]),
-            b'\\' => at += 2,
-            0..=0x1f => return Err(Malformed),
-            _ => at += 1,
-        }
-    }
+/// A string as written, with its quotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Quoted<'a> {
+    pub(super) text: &'a str,
+    /// Whether it has to be read: unusual escapes, control codes, or a character that may hide something.
+    pub(super) suspicious: bool,
 }
 
-/// Whether a string has to be read: unusual escapes, control codes or characters that may hide something.
-pub(super) fn suspicious(quoted: &str) -> bool {
-    let mut bytes = quoted.as_bytes().iter();
-    let mut ascii = true;
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'\\' if !matches!(bytes.next(), Some(b'"' | b'\\' | b'/' | b'n' | b'r' | b't')) => return true,
-            0x7f => return true,
-            0x80.. => ascii = false,
-            _ => {}
+/// What a byte of a string calls for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Plain,
+    Quote,
+    Escape,
+    /// Not allowed in a string (RFC 8259, section 7).
+    Control,
+    /// Starts characters of which some may hide something.
+    Doubtful,
+}
+
+/// One look-up a byte: strings are most of an answer.
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::Plain; 256];
+    let mut at = 0;
+    while at < 0x20 {
+        classes[at] = Class::Control;
+        at += 1;
+    }
+    classes[b'"' as usize] = Class::Quote;
+    classes[b'\\' as usize] = Class::Escape;
+    // The first bytes, in UTF-8, of every character that `is_suspect` names.
+    let leads = [0x7f, 0xc2, 0xcd, 0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3];
+    let mut at = 0;
+    while at < leads.len() {
+        classes[leads[at]] = Class::Doubtful;
+        at += 1;
+    }
+    classes
+};
+
+/// The string that `text` starts with.
+pub(super) fn scan_string(text: &str) -> Result<Quoted<'_>, Malformed> {
+    let bytes = text.as_bytes();
+    let (mut at, mut unusual, mut doubtful) = (1, false, false);
+    loop {
+        match CLASSES[usize::from(*bytes.get(at).ok_or(Malformed)?)] {
+            Class::Plain => at += 1,
+            Class::Quote => break,
+            Class::Escape => {
+                unusual |= !matches!(bytes.get(at + 1), Some(b'"' | b'\\' | b'/' | b'n' | b'r' | b't'));
+                at += 2;
+            }
+            Class::Control => return Err(Malformed),
+            Class::Doubtful => {
+                doubtful = true;
+                at += 1;
+            }
         }
     }
-    !ascii && quoted.chars().any(is_suspect)
+    let text = &text[..=at];
+    Ok(Quoted { text, suspicious: unusual || (doubtful && text.chars().any(is_suspect)) })
 }
 
 /// RFC 8259, section 6.
@@ -48,4 +82,18 @@ pub(super) fn is_number(text: &str) -> bool {
         && (whole == "0" || !whole.starts_with('0'))
         && fraction.is_none_or(digits)
         && exponent.is_none_or(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of first bytes knows every character that may hide something.
+    #[test]
+    fn no_suspect_slips_through_the_table() {
+        for c in ('\u{80}'..=char::MAX).chain(['\u{7f}']).filter(|c| is_suspect(*c)) {
+            assert!(scan_string(&format!("\"{c}\"")).unwrap().suspicious, "U+{:04X}", u32::from(c));
+        }
+        assert!(!scan_string("\"ção ✓ 漢字 😀\"").unwrap().suspicious);
+    }
 }

@@ -1,0 +1,88 @@
+//! What holds for every tool of the real catalogue.
+
+use catalogue::schema::{Place, parameters};
+use catalogue::{Effect, Field, Fields, Kind, PRODUCTS, Tool};
+use serde_json::{Map, Value, json};
+
+use crate::fakes::ok;
+use crate::world::{UID, World};
+
+fn sample(kind: &Kind) -> Value {
+    match *kind {
+        Kind::Uid | Kind::Reference { .. } => json!(UID),
+        Kind::References { .. } => json!([UID]),
+        Kind::Email => json!("ana@exemplo.com.br"),
+        Kind::Url => json!("https://exemplo.com.br/x"),
+        Kind::Document => json!("529.982.247-25"),
+        Kind::Date => json!("2026-10-05"),
+        Kind::Instant => json!("2026-10-05T09:14:27-03:00"),
+        Kind::Money | Kind::Percent => json!("10.50"),
+        Kind::Integer { min, .. } => json!(min),
+        Kind::Boolean => json!(true),
+        Kind::OneOf(words) => json!(words[0]),
+        Kind::OneOfNumbers(numbers) => json!(numbers[0]),
+        Kind::Object(fields) => object(fields),
+        Kind::Objects(fields) => json!([object(fields)]),
+        Kind::Records(record) => json!([object(record.fields)]),
+        Kind::Map => json!({"a": 1}),
+        Kind::Texts { .. } => json!(["a"]),
+        Kind::Integers => json!([1]),
+        Kind::Base64 { .. } => json!("YQ=="),
+        Kind::Text { .. } => json!("a"),
+    }
+}
+
+fn object(fields: Fields) -> Value {
+    let settable = |field: &&Field| !field.traits.read_only;
+    let all = fields.iter().flat_map(|group| group.iter()).filter(settable);
+    Value::Object(all.map(|field| (field.name.to_owned(), sample(&field.kind))).collect())
+}
+
+/// Every argument of `tool`, filled in.
+fn arguments(tool: &Tool) -> Value {
+    let all = parameters(tool);
+    Value::Object(all.iter().map(|one| (one.field.name.to_owned(), sample(&one.field.kind))).collect::<Map<_, _>>())
+}
+
+#[tokio::test]
+async fn every_tool_becomes_its_request() {
+    for product in PRODUCTS {
+        let world = World::new(product);
+        world.api.answers(|_| ok(204, ""));
+        for tool in product.tools() {
+            let result = world.call(tool.name, arguments(tool)).unaskable().send().await.done();
+            assert_eq!(result.text, r#"{"ok":true}"#, "{}", tool.name);
+            let request = world.api.last();
+            let path = request.uri().path();
+            assert_eq!(path.split('/').count(), tool.path.split('/').count(), "{}: {path}", tool.name);
+            assert!(!path.contains(['{', '%']), "{}: {path}", tool.name);
+            let body: Value = serde_json::from_slice(request.body()).unwrap_or_default();
+            for parameter in parameters(tool) {
+                let name = parameter.field.name;
+                let there = match parameter.place {
+                    Place::Path => true,
+                    Place::Query => request.uri().query().unwrap_or_default().contains(&format!("{name}=")),
+                    Place::Body => body.get(name).is_some(),
+                    Place::Header => request.headers().contains_key("x-idempotency-key"),
+                };
+                assert!(there, "{}: {name} is in no place of the request", tool.name);
+            }
+        }
+    }
+}
+
+/// A person who confirms a call on one record sees that record.
+#[tokio::test]
+async fn every_destructive_call_on_a_record_reads_it_first() {
+    for product in PRODUCTS {
+        for tool in product.tools().filter(|tool| tool.effect == Effect::Destructive) {
+            let world = World::new(product);
+            world.api.answers(|_| ok(200, &format!(r#"{{"uid":"{UID}","status":"opened"}}"#)));
+            let question = world.call(tool.name, arguments(tool)).send().await.question();
+            let read = !world.api.requests.lock().unwrap().is_empty();
+            let named = tool.path_parameters().any(|name| name == "uid");
+            assert!(read || !named, "{} asks without its record:\n{}", tool.name, question.message);
+            assert_eq!(read, question.message.contains("O registro, como está agora"), "{}", tool.name);
+        }
+    }
+}
