@@ -58,7 +58,6 @@ fn object(fields: Fields) -> Map<String, Value> {
     if !required.is_empty() {
         schema.insert("required".to_owned(), json!(required));
     }
-    schema.insert("additionalProperties".to_owned(), json!(false));
     schema
 }
 
@@ -115,10 +114,9 @@ mod tests {
     const PAYER: Fields = &[&[text("name").required(), one_of("kind", &["natural"]), text("seen").read_only()]];
 
     #[test]
-    fn nested_objects_are_closed_and_leave_out_what_the_api_sets() {
+    fn nested_objects_leave_out_what_the_api_sets() {
         let schema = input(&object("payer", PAYER));
         assert_eq!(schema["required"], json!(["name"]));
-        assert_eq!(schema["additionalProperties"], json!(false));
         assert_eq!(schema["properties"].as_object().unwrap().len(), 2);
     }
 }

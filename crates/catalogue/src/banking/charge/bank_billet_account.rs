@@ -25,6 +25,7 @@ pub static BANK_BILLET_ACCOUNT: Record =
             fields::NUMBERING,
             fields::BENEFICIARY,
             fields::BENEFICIARY_LINE,
+            fields::PAYMENT_PLACE,
             fields::SETTINGS,
             fields::CONFIGURATION,
             fields::LINKS,

@@ -47,7 +47,7 @@ pub static TOOLS: &[Tool] = &[
         from(date("paid_from"), "paid_at"),
         to(date("paid_to"), "paid_at"),
         equal(reference("bank_billet_uid", &BANK_BILLET, "bank_billet_id")),
-        equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet.")),
+        equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id")),
     ])
     .paged(),
     Tool::read(

@@ -33,7 +33,7 @@ pub static TOOLS: &[Tool] = &[
     .get("/v1/bank_billet_registrations", Verb::List)
     .filters(&[
         equal(reference("bank_billet_uid", &BANK_BILLET, "bank_billet_id")),
-        equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet.")),
+        equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id")),
         from(date("registered_from"), "registered_at"),
         to(date("registered_to"), "registered_at"),
     ])

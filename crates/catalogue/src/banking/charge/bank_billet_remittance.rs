@@ -89,7 +89,7 @@ static FILTERS: &[Filter] = &[
     from(date("expire_from").about("Due date of the boleto."), "expire_at"),
     to(date("expire_to"), "expire_at"),
     equal(reference("bank_billet_uid", &BANK_BILLET, "bank_billet_id")),
-    equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet.")),
+    equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id")),
     equal(reference("remittance_uid", &REMITTANCE, "remittance_id")),
 ];
 

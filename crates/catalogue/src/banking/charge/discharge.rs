@@ -38,9 +38,7 @@ pub static TOOLS: &[Tool] = &[
         .filters(&[
             from(date("created_from"), "created_at"),
             to(date("created_to"), "created_at"),
-            equal(
-                reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet."),
-            ),
+            equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id")),
             has(text("tags").about("Comma-separated; all must be there."), "tags"),
         ])
         .paged(),

@@ -44,9 +44,7 @@ pub static TOOLS: &[Tool] = &[
             to(date("created_to"), "created_at"),
             from(date("expire_from").about("Due dates of its boletos."), "last_expire_at"),
             to(date("expire_to"), "first_expire_at"),
-            equal(
-                reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet."),
-            ),
+            equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id")),
             has(long_text("our_code", 6).about("Instruction code: 1001 registration, 1002 write-off."), "our_codes"),
             has(text("tags").about("Comma-separated; all must be there."), "tags"),
         ])

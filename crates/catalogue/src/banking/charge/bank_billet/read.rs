@@ -35,7 +35,7 @@ static FILTERS: &[Filter] = &[
     to(date("expire_to"), "expire_at"),
     from(date("paid_from"), "paid_at"),
     to(date("paid_to"), "paid_at"),
-    equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id").about("Wallet.")),
+    equal(reference("bank_billet_account_uid", &BANK_BILLET_ACCOUNT, "bank_billet_account_id")),
     equal(long_text("our_number", 40)),
     equal(long_text("processed_our_number_raw", 60).about("Our number with check digit, unformatted.")),
     from(date("created_from"), "created_at"),

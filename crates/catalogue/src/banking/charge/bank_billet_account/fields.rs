@@ -64,9 +64,11 @@ pub(super) const BENEFICIARY: &[Field] = &[
 pub(super) const BENEFICIARY_LINE: &[Field] =
     &[long_text("beneficiary_address", 1000).third_party().read_only().nullable()];
 
+/// Where its boletos say that they can be paid.
+pub(super) const PAYMENT_PLACE: &[Field] = &[long_text("payment_place", 100).nullable().third_party()];
+
 /// How it issues.
 pub(super) const SETTINGS: &[Field] = &[
-    long_text("payment_place", 100).nullable().third_party(),
     boolean("allow_expiration_on_weekends").nullable().about("Due dates on weekends and holidays."),
     boolean("remittance_disabled").nullable().about("No remittance files."),
 ];

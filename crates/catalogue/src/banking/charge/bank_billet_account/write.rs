@@ -20,6 +20,7 @@ pub static WRITES: &[Tool] = &[
     .scope("charge", "charge.bank_billet_accounts")
     .post("/v1/bank_billet_accounts", Verb::Rule)
     .body(CREATE)
+    .also(CREATE_ALSO)
     .requires(&[
         "bank_contract_slug",
         "financial_account_uid",
@@ -47,7 +48,8 @@ pub static WRITES: &[Tool] = &[
     .put("/v1/bank_billet_accounts/{uid}", Verb::Rule)
     .answers(Answer::NoContent)
     .idempotent()
-    .body(UPDATE),
+    .body(UPDATE)
+    .also(UPDATE_ALSO),
     Tool::destructive(
         "banking_charge_bank_billet_account_delete",
         Text::new("Excluir carteira de cobrança", "Delete a collection wallet"),
@@ -73,9 +75,9 @@ const CREATE: Fields = &[
     fields::NUMBERING,
     CUSTOM_NAME,
     fields::SETTINGS,
-    fields::CONFIGURATION,
-    &[object("bolepix", &[fields::PIX_MODE, PIX_ACCOUNT, fields::PIX_BILLING]).about("Hybrid boleto.")],
 ];
+
+const CREATE_ALSO: Fields = &[fields::PAYMENT_PLACE, fields::CONFIGURATION, BOLEPIX];
 
 const UPDATE: Fields = &[
     CUSTOM_NAME,
@@ -88,9 +90,13 @@ const UPDATE: Fields = &[
     &[
         boolean("bolepix_enabled").about("Hybrid boletos."),
         text("bolepix_key").about("Pix key that hybrid boletos credit."),
-        object("bolepix", &[fields::PIX_MODE, PIX_ACCOUNT, fields::PIX_BILLING]),
     ],
 ];
+
+const UPDATE_ALSO: Fields = &[fields::PAYMENT_PLACE, BOLEPIX];
+
+/// The hybrid boleto's settings.
+const BOLEPIX: &[Field] = &[object("bolepix", &[fields::PIX_MODE, PIX_ACCOUNT, fields::PIX_BILLING])];
 
 const CUSTOM_NAME: &[Field] = &[text("custom_name")];
 

@@ -21,6 +21,7 @@ pub const CHANGES: &[Tool] = &[
         .put("/v2/charge/pix/{pix_uid}/update", Verb::Command { operation: "update", from: &["opened", "overdue"] })
         .idempotent()
         .body(&[AMOUNT, fields::ACCOUNT, fields::DUE, fields::MESSAGE, terms::SENT])
+        .also(&[terms::LATER_DISCOUNTS])
         .returns(&ADMIN_COMMAND),
     Tool::destructive("banking_charge_pix_cancel", Text::new("Cancelar cobrança Pix", "Cancel Pix charge"), &PIX)
         .scope("charge", "charge.pix")

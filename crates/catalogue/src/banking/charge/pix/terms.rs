@@ -5,23 +5,24 @@ use crate::field::{Field, Fields, integer, money, object, one_of, one_of_numbers
 /// The terms as a create or an update sends them.
 pub(super) const SENT: &[Field] = &[
     one_of_numbers("fine_type", &[0, 1, 2]).about("0 none, 1 R$, 2 %."),
-    money("fine_amount").about("For type 1."),
-    percent("fine_percentage").about("For type 2; at most 100."),
-    one_of_numbers("interest_type", &[0, 1, 2, 3, 4, 5, 6, 7, 8]).about(
-        "0 none; calendar days: 1 R$ a day, 2 % a day, 3 % a month, 4 % a year; business days: 5 to 8 the same.",
-    ),
-    money("interest_amount").about("For types 1, 5."),
-    percent("interest_percentage").about("For the others."),
+    money("fine_amount"),
+    percent("fine_percentage").about("At most 100."),
+    one_of_numbers("interest_type", &[0, 1, 2, 3, 4, 5, 6, 7, 8])
+        .about("0 none; 1 R$ a day, 2 % a day, 3 % a month, 4 % a year; 5 to 8 the same in business days."),
+    money("interest_amount"),
+    percent("interest_percentage"),
     one_of_numbers("reduction_type", &[1, 2, 3]).about("Abatimento: 1 R$, 2 %, 3 none."),
-    money("reduction_amount").about("For type 1."),
-    percent("reduction_percentage").about("For type 2."),
-    one_of_numbers("discount_type", &[1, 2, 3, 4, 5, 6]).about(
-        "Until a day: 1 R$, 2 %. For paying early: R$ by 3 calendar or 4 business days, % by 5 calendar or 6 business \
-         days; 3 to 6 take only the first discount.",
-    ),
+    money("reduction_amount"),
+    percent("reduction_percentage"),
+    one_of_numbers("discount_type", &[1, 2, 3, 4, 5, 6])
+        .about("Until a day: 1 R$, 2 %. By days paid early: 3 R$ calendar, 4 R$ business, 5 % calendar, 6 % business."),
     money("discount_amount"),
     percent("discount_percentage"),
     integer("discount_days").about("Days before the due date."),
+];
+
+/// Two later discounts of the first one's kind, which must be 1 or 2.
+pub(super) const LATER_DISCOUNTS: &[Field] = &[
     money("discount_second_amount"),
     percent("discount_second_percentage"),
     integer("discount_second_days"),

@@ -53,8 +53,8 @@ pub const TOOLS: &[Tool] = &[
             CUSTOM_DATA,
             EXTERNAL_ID,
             NO_WHATSAPP,
-            fields::PASSWORD,
         ])
+        .also(&[terms::LATER_DISCOUNTS, fields::PASSWORD])
         .requires(&["pix_account_uid", "expire_at"])
         .open_world(),
 ];

@@ -62,12 +62,10 @@ pub(super) static UPDATE: Fields = &[
     fields::VALUE,
     payer::PAYER,
     shared::PRINTED,
-    shared::DOCUMENT,
     terms::MONTHLY_INTEREST_TYPE,
     terms::INTEREST,
     terms::FINE,
     terms::DISCOUNT,
-    terms::LATER_DISCOUNTS,
     terms::REDUCTION,
     terms::COLLECTION,
     terms::PROTEST_DAYS,
@@ -77,6 +75,8 @@ pub(super) static UPDATE: Fields = &[
 
 /// `bolepix_key` decides where the money of a hybrid boleto goes, and this tool asks nobody first.
 pub(super) static UPDATE_ALSO: Fields = &[
+    shared::DOCUMENT,
+    terms::LATER_DISCOUNTS,
     fields::CREDIT_BUREAU,
     fields::SUE_CODE,
     terms::DIVERGENT_PAYMENT,
