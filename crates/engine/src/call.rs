@@ -2,10 +2,12 @@
 
 mod path;
 pub(crate) mod record;
+mod running;
 pub(crate) mod send;
 mod write;
 
 pub(crate) use path::Admitted;
+pub use running::writes_finished;
 
 use std::sync::Arc;
 

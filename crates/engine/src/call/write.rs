@@ -6,6 +6,7 @@ use tracing::Instrument as _;
 
 use super::path::stopped;
 use super::record::{append, record};
+use super::running::Running;
 use super::send::{self, Key, Written};
 use super::{Admitted, CallOutcome};
 use crate::confirm::{self, Approval, Stop};
@@ -15,7 +16,14 @@ use crate::refusal::Refusal;
 
 /// Runs the write to its end, whether or not anybody still waits for it.
 pub(crate) async fn run(admitted: Admitted, approval: Approval) -> CallOutcome {
-    let task = tokio::spawn(write(admitted, approval).in_current_span());
+    let running = Running::start();
+    let task = tokio::spawn(
+        async move {
+            let _running = running;
+            write(admitted, approval).await
+        }
+        .in_current_span(),
+    );
     task.await.unwrap_or_else(|fault| {
         tracing::error!(%fault, "a write's task broke off");
         CallOutcome::Refused(Refusal::OutcomeUnknown { code: "internal" })

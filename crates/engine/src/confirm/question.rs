@@ -1,6 +1,6 @@
 //! The question that a person reads before a destructive call runs.
 
-use catalogue::{Fields, Kind, Lang, Text};
+use catalogue::{Field, Fields, Kind, Lang, Text};
 
 use super::display::{one_line, value};
 use super::target::{Format, Target};
@@ -104,7 +104,7 @@ fn arguments(admitted: &Admitted) -> Vec<String> {
         let field = &argument.parameter.field;
         let mut leaves = Vec::new();
         let mut flat = Flat { lang, limit: admitted.engine.limits.question_value_chars, leaves: &mut leaves };
-        flat.walk(field.name.to_owned(), &field.kind, &argument.value);
+        flat.walk(field.name.to_owned(), Leaf::of(field), &argument.value);
         let more = leaves.len().saturating_sub(LINES);
         leaves.truncate(LINES);
         lines.extend(leaves);
@@ -128,41 +128,64 @@ struct Flat<'a> {
     leaves: &'a mut Vec<String>,
 }
 
+/// What a value's field says about showing it.
+#[derive(Debug, Clone, Copy)]
+struct Leaf {
+    kind: Kind,
+    secret: bool,
+}
+
+impl Leaf {
+    fn of(field: &Field) -> Leaf {
+        Leaf { kind: field.kind, secret: field.traits.secret }
+    }
+
+    /// The member `name` of an object, or of each object in a list. Below a secret all is secret.
+    fn member(self, name: &str) -> Leaf {
+        let fields: Fields = match self.kind {
+            Kind::Object(fields) | Kind::Objects(fields) => fields,
+            Kind::Records(record) => record.fields,
+            _ => &[],
+        };
+        let found = fields.iter().flat_map(|group| group.iter()).find(|field| field.name == name);
+        let member = found.map_or(Leaf { kind: Kind::Map, secret: false }, Leaf::of);
+        Leaf { secret: member.secret || self.secret, ..member }
+    }
+}
+
 impl Flat<'_> {
-    fn walk(&mut self, path: String, kind: &Kind, json: &Json) {
+    fn walk(&mut self, path: String, leaf: Leaf, json: &Json) {
         match json {
             Json::Object(members) if !members.is_empty() => {
                 for (name, member) in members {
-                    let kind = inner(kind, name).unwrap_or(Kind::Map);
-                    self.walk(format!("{path}.{}", short(name)), &kind, member);
+                    self.walk(format!("{path}.{}", short(name)), leaf.member(name), member);
                 }
             }
             Json::List(elements) if !elements.is_empty() => {
                 for (at, element) in elements.iter().enumerate() {
-                    self.walk(format!("{path}[{at}]"), kind, element);
+                    self.walk(format!("{path}[{at}]"), leaf, element);
                 }
             }
-            leaf => {
-                let shown = if matches!(kind, Kind::Base64 { .. }) {
-                    // The person cannot judge Base64; its length and beginning are enough to recognise it.
-                    value(leaf, Format::Plain, self.lang, self.limit.min(40))
-                } else {
-                    value(leaf, Format::of(kind), self.lang, self.limit)
-                };
+            json => {
+                let shown = self.shown(leaf, json);
                 self.leaves.push(format!("- {path}: {shown}"));
             }
         }
     }
-}
 
-/// The type of the member `name` of an object, or of each object in a list.
-fn inner(kind: &Kind, name: &str) -> Option<Kind> {
-    let fields: Fields = match kind {
-        Kind::Object(fields) | Kind::Objects(fields) => fields,
-        Kind::Records(record) => record.fields,
-        _ => return None,
-    };
-    fields.iter().flat_map(|group| group.iter()).find(|field| field.name == name).map(|field| field.kind)
+    fn shown(&self, leaf: Leaf, json: &Json) -> String {
+        if leaf.secret {
+            // The question passes through the client and may be kept there.
+            let length = json.as_text().map_or_else(|| json.render().len(), |text| text.chars().count());
+            return match self.lang {
+                Lang::Pt => format!("(segredo, {length} caracteres)"),
+                Lang::En => format!("(secret, {length} characters)"),
+            };
+        }
+        // Nobody can judge Base64; its beginning and length are enough to recognise it.
+        let limit = if matches!(leaf.kind, Kind::Base64 { .. }) { self.limit.min(40) } else { self.limit };
+        value(json, Format::of(&leaf.kind), self.lang, limit)
+    }
 }
 
 /// A key that the model chose, on one line and not endless.

@@ -129,3 +129,18 @@ async fn a_record_is_found_by_the_uid_that_names_its_type() {
     let again = world.call("banking_charge_pix_cancel", json!({"pix_uid": UID}));
     again.state(&question.state).answer(yes()).send().await.done();
 }
+
+#[tokio::test]
+async fn a_secret_is_sent_and_not_shown() {
+    let world = World::new(&LENIENT);
+    let arguments = json!({"uid": UID, "login": {"user": "ana", "password": "segredo-1"}});
+    let pay = || world.call("banking_charge_boleto_pay", arguments.clone());
+    let question = pay().send().await.question();
+    assert!(
+        question.message.contains("- login.user: \"ana\"\n- login.password: (segredo, 9 caracteres)"),
+        "{}",
+        question.message
+    );
+    pay().state(&question.state).answer(yes()).send().await.done();
+    assert_eq!(world.api.written()[0].1, r#"{"login":{"user":"ana","password":"segredo-1"}}"#);
+}

@@ -112,9 +112,10 @@ async fn a_client_that_hangs_up_does_not_cut_a_write() {
     waiting.abort();
     assert!(waiting.await.unwrap_err().is_cancelled());
     assert!(world.memory.decisions().is_empty());
+    let stopping = tokio::spawn(engine::call::writes_finished());
+    tokio::task::yield_now().await;
+    assert!(!stopping.is_finished());
     world.api.writes.add_permits(1);
-    while world.memory.decisions().is_empty() {
-        tokio::task::yield_now().await;
-    }
+    stopping.await.unwrap();
     assert_eq!(world.memory.decisions(), [("plain", "ok".to_owned())]);
 }

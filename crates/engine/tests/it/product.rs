@@ -22,6 +22,8 @@ pub(crate) static BOLETO: Record = Record::new("charge_boleto", Text::new("Bolet
     .label(&["payer_name"])
     .summary(&["amount", "payer_name", "expire_at", "payer.email"]);
 
+const LOGIN: &[&[Field]] = &[&[text("user"), text("password").secret()]];
+
 const PAYER: &[&[Field]] = &[&[text("email")]];
 
 pub(crate) static PIX: Record = Record::new("charge_pix", Text::new("Pix", "Pix"))
@@ -55,7 +57,7 @@ static BOLETOS: &[Tool] = &[
         .scope("charge", "charge.boletos")
         .put("/v1/boletos/{uid}/pay", Verb::Rule)
         .answers(Answer::NoContent)
-        .body(&[&[text("reason"), money("refund")]]),
+        .body(&[&[text("reason"), money("refund"), object("login", LOGIN)]]),
     Tool::destructive("banking_charge_boleto_wipe", Text::new("Apagar tudo", "Wipe all"), &BOLETO)
         .scope("charge", "charge.boletos")
         .post("/v2/boletos/wipe", Verb::Rule)
