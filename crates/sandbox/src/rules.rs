@@ -29,3 +29,19 @@ pub fn action(record: &str, action: &str) -> Option<Action> {
     let all = banking::ACTIONS.iter().flat_map(|group| group.iter()).chain(commands::ACTIONS);
     all.into_iter().find(|(key, name, _)| *key == record && *name == action).map(|(_, _, run)| *run)
 }
+
+/// Every tool that has a rule, for the laws.
+pub fn rule_names() -> impl Iterator<Item = &'static str> {
+    banking::RULES.iter().flat_map(|group| group.iter()).map(|(tool, _)| *tool)
+}
+
+/// Every timer action, as record key and action, for the laws.
+pub fn action_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let all = banking::ACTIONS.iter().flat_map(|group| group.iter()).chain(commands::ACTIONS);
+    all.map(|(key, action, _)| (*key, *action))
+}
+
+/// Every confirmation of a command, as record key and operation, for the laws.
+pub fn confirm_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    banking::CONFIRMS.iter().flat_map(|group| group.iter()).map(|(key, operation, _)| (*key, *operation))
+}

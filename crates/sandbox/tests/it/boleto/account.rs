@@ -1,0 +1,123 @@
+//! Wallets: homologation, the default one, frozen data, deletion.
+
+use serde_json::{Value, json};
+
+use super::world::{World, title, wallet_body};
+
+fn path(wallet: &Value, rest: &str) -> String {
+    format!("/v1/bank_billet_accounts/{}{rest}", wallet["uid"].as_str().unwrap())
+}
+
+#[tokio::test]
+async fn a_wallet_is_homologated_with_a_test_boleto() {
+    let world = World::new().await;
+    let wallet = world.wallet("bb-bs-18-19-7").await;
+    assert_eq!((&wallet["status"], &wallet["default"]), (&json!("pending"), &json!(false)));
+    assert_eq!(wallet["bank_contract"]["bank"]["number"], "001");
+    assert_eq!(wallet["name"], "Banco do Brasil 18  CC: 2-0");
+    assert_eq!(
+        wallet["beneficiary_address"],
+        "Rua Barão de Jaguara, 1200, sala 3, Centro, Campinas, SP, 13015002"
+    );
+    let (status, answer) =
+        world.call("PUT", &path(&wallet, "/validate"), json!({ "homologation_amount": "1,87" })).await;
+    assert_eq!((status, title(&answer)), (422, "Carteira aguardando solicitação de homologação pelo cliente."));
+
+    let asked = world.get(&path(&wallet, "/ask")).await;
+    assert_eq!((&asked["status"], &asked["next_our_number"]), (&json!("validating"), &json!(2)));
+    assert_eq!(world.get(&path(&wallet, "/ask")).await["status"], "validating");
+    let (status, answer) =
+        world.call("PUT", &path(&wallet, "/validate"), json!({ "homologation_amount": "99,99" })).await;
+    assert_eq!((status, title(&answer)), (422, "Valor de homologação não confere com o valor do boleto de teste."));
+    let test = world.get("/v1/bank_billets").await[0].clone();
+    let amount = test["amount"].to_string().replace('.', ",");
+    assert_eq!(
+        world.call("PUT", &path(&wallet, "/validate"), json!({ "homologation_amount": amount })).await.0,
+        204
+    );
+    let active = world.get(&path(&wallet, "")).await;
+    assert_eq!((&active["status"], &active["default"]), (&json!("active"), &json!(true)));
+    assert_eq!(world.status(test["uid"].as_str().unwrap()).await, "paid");
+    let (status, answer) = world.call("GET", &path(&wallet, "/ask"), Value::Null).await;
+    assert_eq!((status, title(&answer)), (422, "Carteira homologada e pronta para uso."));
+    let codes = world.events().await;
+    for code in ["created", "homologation_started", "validation_released", "activated", "validated", "homologated"] {
+        assert!(codes.contains(&format!("bank_billet_account.{code}")), "{code}");
+    }
+}
+
+#[tokio::test]
+async fn one_wallet_at_most_is_the_default() {
+    let (world, first) = World::with_wallet().await;
+    let second = world.active_wallet("itau-109").await;
+    let default = |uid: &str| format!("/v1/bank_billet_accounts/{uid}/set_default");
+    assert_eq!(world.call("PUT", &default(&second), json!({ "default": true })).await.0, 204);
+    let of = |uid: String| {
+        let world = &world;
+        async move { world.get(&format!("/v1/bank_billet_accounts/{uid}")).await["default"].clone() }
+    };
+    assert_eq!((of(first.clone()).await, of(second.clone()).await), (json!(false), json!(true)));
+    assert_eq!(world.boleto(json!({})).await["bank_billet_account_uid"], second.as_str());
+    assert_eq!(world.call("PUT", &default(&second), json!({})).await.0, 422);
+    world.ok("PUT", &default(&second), json!({ "default": false })).await;
+    assert_eq!(of(second).await, json!(false));
+}
+
+#[tokio::test]
+async fn bank_data_are_frozen_once_homologated() {
+    let (world, uid) = World::with_wallet().await;
+    let wallet = format!("/v1/bank_billet_accounts/{uid}");
+    let (status, answer) = world.call("PUT", &wallet, json!({ "kind": "cnab240", "extra1": "1" })).await;
+    assert_eq!(status, 422);
+    let message = json!(["não pode ser alterado. Pois a carteira já se encontra homologada."]);
+    assert_eq!((&answer["errors"]["kind"], &answer["errors"]["extra1"]), (&message, &message));
+    let (status, answer) = world.call("PUT", &wallet, json!({ "beneficiary_name": "" })).await;
+    assert_eq!((status, &answer["errors"]["beneficiary_name"][0]), (422, &json!("não pode ficar em branco")));
+    world.ok("PUT", &wallet, json!({ "custom_name": "Principal", "beneficiary_address_street_number": "1" })).await;
+    let after = world.get(&wallet).await;
+    assert_eq!(after["custom_name"], "Principal");
+    assert!(after["beneficiary_address"].as_str().unwrap().contains("Jaguara, 1,"));
+}
+
+#[tokio::test]
+async fn wallets_are_refused_by_field() {
+    let world = World::new().await;
+    let mut body = wallet_body("banco-de-ninguem");
+    body["beneficiary_cnpj_cpf"] = json!("05.813.794/0001-26");
+    body["beneficiary_address_zipcode"] = json!("130");
+    let (status, answer) = world.call("POST", "/v1/bank_billet_accounts", body).await;
+    assert_eq!(status, 422);
+    assert_eq!(answer["errors"]["bank_contract_slug"], json!(["não está incluído na lista"]));
+    assert_eq!(answer["errors"]["beneficiary_address_zipcode"], json!(["deve ter 8 dígitos"]));
+}
+
+#[tokio::test]
+async fn deletion_is_queued_with_or_without_the_financial_account() {
+    let world = World::new().await;
+    let plain = world.wallet("sicoob-01").await;
+    assert_eq!(world.call("DELETE", &path(&plain, ""), Value::Null).await, (204, Value::Null));
+    assert_eq!(world.call("GET", &path(&plain, ""), Value::Null).await.0, 404);
+    let other = world.wallet("sicoob-01").await;
+    let (status, answer) = world.call("DELETE", &path(&other, "?delete_financial_account=true"), Value::Null).await;
+    assert_eq!(status, 202);
+    assert_eq!(
+        answer["message"],
+        "Carteira enviada para ser excluída! Logo ela será removida definitivamente."
+    );
+}
+
+#[tokio::test]
+async fn a_hybrid_wallet_gives_its_boletos_a_pix_code() {
+    let (world, uid) = World::with_wallet().await;
+    world.ok("PUT", &format!("/v1/bank_billet_accounts/{uid}"), json!({ "bolepix_enabled": true })).await;
+    let hybrid = world.open_boleto(json!({})).await;
+    let boleto = world.boleto_now(&hybrid).await;
+    assert_eq!(boleto["pix_enabled"], true);
+    let code = sandbox::domain::pix::BrCode::parse(boleto["pix_qrcode"].as_str().unwrap()).unwrap();
+    assert_eq!(code.amount, Some("1289.45".parse().unwrap()));
+    assert_eq!((code.name.as_str(), code.city.as_str()), ("Padaria Sao Joao Ltda.", "Campinas"));
+    assert_eq!(boleto["pix_txid"].as_str().unwrap().len(), 32);
+    assert!(boleto["formats"]["pix_qrcode"].is_string());
+    let plain = world.open_boleto(json!({ "prevent_pix": true })).await;
+    assert_eq!(world.boleto_now(&plain).await["pix_qrcode"], Value::Null);
+}

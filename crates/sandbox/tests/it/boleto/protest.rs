@@ -1,0 +1,58 @@
+//! Protest and its withdrawal.
+
+use serde_json::{Value, json};
+
+use super::world::{World, title};
+
+async fn overdue() -> (World, String) {
+    let (world, _) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({})).await;
+    world.pass_days(11);
+    assert_eq!(world.status(&uid).await, "overdue");
+    (world, uid)
+}
+
+async fn steps(world: &World, uid: &str) -> Vec<String> {
+    let history = world.boleto_now(uid).await["sue_history"].clone();
+    history.as_array().unwrap().iter().map(|step| step["status"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_protest_runs_its_course() {
+    let (world, uid) = overdue().await;
+    assert_eq!(world.call("PUT", &format!("/v1/bank_billets/{uid}/protest/send"), Value::Null).await.0, 204);
+    assert_eq!(steps(&world, &uid).await, ["order_issued"]);
+    world.pass_seconds(10);
+    assert_eq!(steps(&world, &uid).await, ["order_issued", "order_generated", "registry_sent"]);
+    let (status, answer) = world.call("PUT", &format!("/v1/bank_billets/{uid}/protest/send"), Value::Null).await;
+    assert_eq!((status, title(&answer)), (422, "Boleto já foi enviado para protesto"));
+    world.pass_days(7);
+    assert_eq!(steps(&world, &uid).await.last().unwrap(), "protested");
+    world.ok("PUT", &format!("/v1/bank_billets/{uid}/protest/cancel"), Value::Null).await;
+    world.pass_seconds(5);
+    assert_eq!(steps(&world, &uid).await[4..], ["cancellation_requested", "cancelled"]);
+    assert_eq!(world.status(&uid).await, "overdue");
+}
+
+#[tokio::test]
+async fn a_protest_can_be_withdrawn_before_it_is_made() {
+    let (world, uid) = overdue().await;
+    let cancel = format!("/v1/bank_billets/{uid}/protest/cancel");
+    let (status, answer) = world.call("PUT", &cancel, Value::Null).await;
+    assert_eq!((status, title(&answer)), (422, "Boleto não possui protesto para ser cancelado"));
+    world.ok("PUT", &format!("/v1/bank_billets/{uid}/protest/send"), Value::Null).await;
+    world.ok("PUT", &cancel, Value::Null).await;
+    world.pass_days(7);
+    assert_eq!(steps(&world, &uid).await, ["order_issued", "withdrawal_requested", "registry_withdrawn"]);
+}
+
+#[tokio::test]
+async fn only_overdue_boletos_and_known_types() {
+    let (world, _) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({})).await;
+    let (status, answer) = world.call("PUT", &format!("/v1/bank_billets/{uid}/protest/send"), Value::Null).await;
+    assert_eq!((status, title(&answer)), (422, "Boleto não pode ser protestado no status aberto"));
+    let (status, answer) = world.call("PUT", &format!("/v1/bank_billets/{uid}/protest/nada"), Value::Null).await;
+    assert_eq!(status, 422);
+    assert!(title(&answer).contains("nada"));
+}
