@@ -27,6 +27,15 @@ export class Checks {
     }
   }
 
+  /** Awaits `work`; what breaks it off is a failed check. */
+  async through(work) {
+    try {
+      await work;
+    } catch (error) {
+      this.check('it runs to its end', false, String(error?.stack ?? error));
+    }
+  }
+
   close() {
     console.log(`${this.title}: ${this.passed} passed, ${this.failed} failed`);
     return this.failed === 0;

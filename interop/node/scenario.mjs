@@ -13,9 +13,10 @@ const COLLECT = 'banking_charge_collect_overdue_bank_billets';
 const call = (client, name, args) => client.callTool({ name, arguments: args });
 const fault = (result) => (result.isError ? JSON.parse(result.content[0].text).error : {});
 
-export async function run(client, person, checks, modern) {
+/** `modern`: whether the revision asks; `notFound`: the code by which the SDK reports a resource that does not exist. */
+export async function run(client, person, checks, { modern, notFound }) {
   await lists(client, checks);
-  const uid = await reads(client, checks, modern);
+  const uid = await reads(client, checks, notFound);
   await completes(client, checks, uid);
   await prompts(client, checks, uid);
   await pages(client, checks);
@@ -32,7 +33,7 @@ async function lists(client, checks) {
   checks.check('boletos have a template', resourceTemplates.some((each) => each.uriTemplate === TEMPLATE));
 }
 
-async function reads(client, checks, modern) {
+async function reads(client, checks, notFound) {
   const { resources } = await client.listResources();
   const boletos = resources.filter((each) => each.uri.startsWith('kobana://banking/charge/bank_billets/'));
   checks.equal('the 20 newest boletos are listed', boletos.length, 20);
@@ -41,7 +42,7 @@ async function reads(client, checks, modern) {
   const record = JSON.parse(contents[0].text);
   checks.equal('the record is the one asked for', record.uid, uid);
   checks.check('numeric ids are left out', !('id' in record), Object.keys(record));
-  await checks.refused('a record that does not exist', client.readResource({ uri: NOWHERE }), modern ? -32602 : -32002);
+  await checks.refused('a record that does not exist', client.readResource({ uri: NOWHERE }), notFound);
   return uid;
 }
 

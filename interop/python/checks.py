@@ -29,6 +29,20 @@ class Checks:
         """Counts a comparison."""
         self.check(name, got == wanted, f"expected {wanted!r}, got {got!r}")
 
+    async def through(self, work):
+        """Awaits `work`; what breaks it off is a failed check, told by its cause."""
+        try:
+            await work
+        except BaseException as error:  # the SDKs wrap the cause in groups of groups
+            while isinstance(error, BaseExceptionGroup):
+                error = error.exceptions[0]
+            if not isinstance(error, Exception):
+                raise
+            where = error.__traceback__
+            while where and where.tb_next and "interop" not in where.tb_frame.f_code.co_filename:
+                where = where.tb_next
+            self.check("it runs to its end", False, f"{error!r}, line {where.tb_lineno if where else '?'}")
+
     def close(self):
         """Prints the count and whether all passed."""
         print(f"{self.title}: {self.passed} passed, {self.failed} failed", flush=True)

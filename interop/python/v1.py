@@ -90,8 +90,8 @@ async def one(title, connect):
     async def reader(peer, _version):
         await scenario.run_reader(peer, checks)
 
-    await connect(OWNER, owner)
-    await connect(READER, reader)
+    await checks.through(connect(OWNER, owner))
+    await checks.through(connect(READER, reader))
     return checks.close()
 
 

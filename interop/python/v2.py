@@ -91,8 +91,8 @@ async def one(title, transport, mode):
     async def reader(peer, _version):
         await scenario.run_reader(peer, checks)
 
-    await connect(transport(OWNER), mode, owner)
-    await connect(transport(READER), mode, reader)
+    await checks.through(connect(transport(OWNER), mode, owner))
+    await checks.through(connect(transport(READER), mode, reader))
     return checks.close()
 
 
