@@ -28,7 +28,7 @@ pub static TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_bank_billet_batch_get",
-        Text::new("Ver um lote de boletos", "Get a boleto group"),
+        Text::new("Ver lote de boletos", "Show boleto group"),
         &BANK_BILLET_BATCH,
     )
     .about("Shows one boleto group and the boletos in it.")
@@ -36,7 +36,7 @@ pub static TOOLS: &[Tool] = &[
     .get("/v1/bank_billet_batches/{uid}", Verb::Get),
     Tool::write(
         "banking_charge_bank_billet_batch_create",
-        Text::new("Criar lote de boletos", "Create a boleto group"),
+        Text::new("Criar lote de boletos", "Create boleto group"),
         &BANK_BILLET_BATCH,
     )
     .about("Groups existing boletos under a name, to be exported as one PDF or ZIP. The boletos do not change.")
@@ -46,7 +46,7 @@ pub static TOOLS: &[Tool] = &[
     .requires(&["name"]),
     Tool::write(
         "banking_charge_bank_billet_batch_add_bank_billets",
-        Text::new("Incluir boletos no lote", "Add boletos to a group"),
+        Text::new("Incluir boletos no lote", "Add boletos to group"),
         &BANK_BILLET_BATCH,
     )
     .about("Adds boletos to a group. Refused when one of them does not exist.")
@@ -58,7 +58,7 @@ pub static TOOLS: &[Tool] = &[
     .requires(&["bank_billet_uids"]),
     Tool::destructive(
         "banking_charge_bank_billet_batch_remove_bank_billet",
-        Text::new("Retirar boleto do lote", "Take a boleto out of a group"),
+        Text::new("Retirar boleto do lote", "Take boleto out of group"),
         &BANK_BILLET_BATCH,
     )
     .about("Takes one boleto out of a group. The boleto itself stays.")
@@ -68,7 +68,7 @@ pub static TOOLS: &[Tool] = &[
     .body(&[&[reference("bank_billet_uid", &BANK_BILLET, "bank_billet_id").required()]]),
     Tool::write(
         "banking_charge_bank_billet_batch_export_pdf",
-        Text::new("Exportar lote em PDF", "Export a group as PDF"),
+        Text::new("Exportar lote em PDF", "Export boleto group as PDF"),
         &BANK_BILLET_BATCH,
     )
     .about(
@@ -79,7 +79,7 @@ pub static TOOLS: &[Tool] = &[
     .returns(&BANK_BILLET_BATCH_EXPORT),
     Tool::write(
         "banking_charge_bank_billet_batch_export_zip",
-        Text::new("Exportar lote em ZIP", "Export a group as ZIP"),
+        Text::new("Exportar lote em ZIP", "Export boleto group as ZIP"),
         &BANK_BILLET_BATCH,
     )
     .about("Queues a ZIP with the boletos of a group. Fetch it later with banking_charge_bank_billet_batch_export_get.")
@@ -88,7 +88,7 @@ pub static TOOLS: &[Tool] = &[
     .returns(&BANK_BILLET_BATCH_EXPORT),
     Tool::destructive(
         "banking_charge_bank_billet_batch_delete",
-        Text::new("Excluir lote de boletos", "Delete a boleto group"),
+        Text::new("Excluir lote de boletos", "Delete boleto group"),
         &BANK_BILLET_BATCH,
     )
     .about("Deletes a group. Its boletos stay.")

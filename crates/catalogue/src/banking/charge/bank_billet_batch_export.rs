@@ -20,7 +20,7 @@ pub static BANK_BILLET_BATCH_EXPORT: Record = Record::new(
 /// Get.
 pub static TOOLS: &[Tool] = &[Tool::read(
     "banking_charge_bank_billet_batch_export_get",
-    Text::new("Obter arquivo do lote", "Get a group's file"),
+    Text::new("Obter arquivo do lote", "Get boleto group file"),
     &BANK_BILLET_BATCH_EXPORT,
 )
 .about(

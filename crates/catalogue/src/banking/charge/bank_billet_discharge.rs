@@ -42,7 +42,7 @@ pub static TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_bank_billet_discharge_get",
-        Text::new("Ver um registro de retorno", "Get a return-file entry"),
+        Text::new("Ver registro de retorno", "Show return-file entry"),
         &BANK_BILLET_DISCHARGE,
     )
     .about("Shows one return-file entry: the bank's occurrence about a boleto, its error, and the parsed line.")

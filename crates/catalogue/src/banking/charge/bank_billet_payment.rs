@@ -52,7 +52,7 @@ pub static TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_bank_billet_payment_get",
-        Text::new("Ver um pagamento de boleto", "Get a boleto payment"),
+        Text::new("Ver pagamento de boleto", "Show boleto payment"),
         &BANK_BILLET_PAYMENT,
     )
     .about("Shows one payment received for a boleto.")
@@ -60,7 +60,7 @@ pub static TOOLS: &[Tool] = &[
     .get("/v1/bank_billet_payments/{uid}", Verb::Get),
     Tool::destructive(
         "banking_charge_bank_billet_payment_create",
-        Text::new("Registrar pagamento de boleto", "Record a boleto payment"),
+        Text::new("Registrar pagamento de boleto", "Record boleto payment"),
         &BANK_BILLET_PAYMENT,
     )
     .about(
@@ -73,7 +73,7 @@ pub static TOOLS: &[Tool] = &[
     .requires(&["bank_billet_uid", "bank_billet_account_uid"]),
     Tool::destructive(
         "banking_charge_bank_billet_payment_delete",
-        Text::new("Excluir pagamento de boleto", "Delete a boleto payment"),
+        Text::new("Excluir pagamento de boleto", "Delete boleto payment"),
         &BANK_BILLET_PAYMENT,
     )
     .about(

@@ -22,7 +22,7 @@ pub static BANK_BILLET_REGISTRATION: Record =
 pub static TOOLS: &[Tool] = &[
     Tool::read(
         "banking_charge_bank_billet_registration_list",
-        Text::new("Listar registros de boletos", "List boleto registrations"),
+        Text::new("Listar registros de boletos no banco", "List boleto registrations"),
         &BANK_BILLET_REGISTRATION,
     )
     .about(
@@ -40,7 +40,7 @@ pub static TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_bank_billet_registration_get",
-        Text::new("Ver um registro de boleto", "Get a boleto registration"),
+        Text::new("Ver registro de boleto no banco", "Show boleto registration"),
         &BANK_BILLET_REGISTRATION,
     )
     .about(

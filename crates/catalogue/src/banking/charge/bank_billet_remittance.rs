@@ -47,7 +47,7 @@ pub static TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_bank_billet_remittance_get",
-        Text::new("Ver um registro de remessa", "Get a remittance entry"),
+        Text::new("Ver registro de remessa", "Show remittance entry"),
         &BANK_BILLET_REMITTANCE,
     )
     .about("Shows one remittance entry. It is pending while remittance_uid is null.")
@@ -56,7 +56,7 @@ pub static TOOLS: &[Tool] = &[
     // Destructive: the codes ask for write-offs, protests and credit bureau listings. `{uid}` names the boleto.
     Tool::destructive(
         "banking_charge_bank_billet_remittance_create_occurrence",
-        Text::new("Incluir instrução na remessa", "Queue an instruction to the bank"),
+        Text::new("Incluir instrução na remessa", "Queue instruction to the bank"),
         &BANK_BILLET,
     )
     .about(
@@ -71,7 +71,7 @@ pub static TOOLS: &[Tool] = &[
     .answers(Answer::Object),
     Tool::destructive(
         "banking_charge_bank_billet_remittance_delete",
-        Text::new("Retirar registro da remessa", "Take an entry out of the remittance"),
+        Text::new("Retirar registro da remessa", "Take entry out of remittance"),
         &BANK_BILLET_REMITTANCE,
     )
     .about("Drops a pending entry, so that its instruction never reaches the bank: a boleto may stay unregistered.")

@@ -62,7 +62,7 @@ const OUTCOME: &[Field] = &[
 pub const TOOLS: &[Tool] = &[
     Tool::read(
         "banking_charge_pix_command_list",
-        Text::new("Listar comandos de um Pix", "List commands of a Pix"),
+        Text::new("Listar comandos do Pix", "List Pix commands"),
         &ADMIN_COMMAND,
     )
     .scope("charge", "charge.pix")
@@ -74,7 +74,7 @@ pub const TOOLS: &[Tool] = &[
     .answers(Answer::List),
     Tool::read(
         "banking_charge_pix_command_get",
-        Text::new("Ver comando de um Pix", "Show command of a Pix"),
+        Text::new("Ver comando do Pix", "Show Pix command"),
         &ADMIN_COMMAND,
     )
     .scope("charge", "charge.pix")

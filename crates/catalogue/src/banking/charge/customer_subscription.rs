@@ -71,7 +71,7 @@ pub static TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_customer_subscription_get",
-        Text::new("Ver uma assinatura", "Get a subscription"),
+        Text::new("Ver assinatura", "Show subscription"),
         &CUSTOMER_SUBSCRIPTION,
     )
     .about("Shows one subscription whole, with the boletos that it has issued.")
@@ -79,7 +79,7 @@ pub static TOOLS: &[Tool] = &[
     .get("/v1/customer_subscriptions/{uid}", Verb::Get),
     Tool::write(
         "banking_charge_customer_subscription_create",
-        Text::new("Criar assinatura", "Create a subscription"),
+        Text::new("Criar assinatura", "Create subscription"),
         &CUSTOMER_SUBSCRIPTION,
     )
     .about(
@@ -95,7 +95,7 @@ pub static TOOLS: &[Tool] = &[
     .requires(&["amount", "bank_billet_account_uid"]),
     Tool::write(
         "banking_charge_customer_subscription_next_charge",
-        Text::new("Gerar próxima cobrança da assinatura", "Issue a subscription's next boleto"),
+        Text::new("Gerar próxima cobrança da assinatura", "Issue next subscription boleto"),
         &CUSTOMER_SUBSCRIPTION,
     )
     .about(
@@ -107,7 +107,7 @@ pub static TOOLS: &[Tool] = &[
     .open_world(),
     Tool::write(
         "banking_charge_customer_subscription_update",
-        Text::new("Alterar assinatura", "Change a subscription"),
+        Text::new("Alterar assinatura", "Change subscription"),
         &CUSTOMER_SUBSCRIPTION,
     )
     .about("Changes a subscription's future boletos; those already issued stay as they are. Send only what changes.")
@@ -119,7 +119,7 @@ pub static TOOLS: &[Tool] = &[
     .also(ALSO),
     Tool::destructive(
         "banking_charge_customer_subscription_delete",
-        Text::new("Excluir assinatura", "Delete a subscription"),
+        Text::new("Excluir assinatura", "Delete subscription"),
         &CUSTOMER_SUBSCRIPTION,
     )
     .about("Deletes a subscription: it bills no more. Boletos already issued are not canceled.")

@@ -42,13 +42,13 @@ pub static TOOLS: &[Tool] = &[
             has(text("tags").about("Comma-separated; all must be there."), "tags"),
         ])
         .paged(),
-    Tool::read("banking_charge_discharge_get", Text::new("Ver um retorno CNAB", "Get a return file"), &DISCHARGE)
+    Tool::read("banking_charge_discharge_get", Text::new("Ver retorno CNAB", "Show return file"), &DISCHARGE)
         .about("Shows one CNAB return file with its entries, one a boleto's occurrence.")
         .scope("charge", "integration.discharges")
         .get("/v1/discharges/{uid}", Verb::Get),
     Tool::read(
         "banking_charge_discharge_download",
-        Text::new("Baixar retorno CNAB", "Download a return file"),
+        Text::new("Baixar retorno CNAB", "Download return file"),
         &DISCHARGE,
     )
     .about("Gives a return file as the bank wrote it. To understand it, get it instead.")
@@ -58,7 +58,7 @@ pub static TOOLS: &[Tool] = &[
     // Destructive: processing the file records payments and write-offs.
     Tool::destructive(
         "banking_charge_discharge_create",
-        Text::new("Enviar retorno CNAB", "Upload a return file"),
+        Text::new("Enviar retorno CNAB", "Upload return file"),
         &DISCHARGE,
     )
     .about(
@@ -71,7 +71,7 @@ pub static TOOLS: &[Tool] = &[
     .requires(&["file_base64", "filename"]),
     Tool::destructive(
         "banking_charge_discharge_pay_off",
-        Text::new("Quitar boletos do retorno", "Settle a return file's boletos"),
+        Text::new("Quitar boletos do retorno CNAB", "Settle boletos of return file"),
         &DISCHARGE,
     )
     .about("Marks EVERY boleto identified in a return file as `paid`. List its entries first and show them.")
@@ -82,7 +82,7 @@ pub static TOOLS: &[Tool] = &[
     // Destructive: the file's payments and write-offs run again.
     Tool::destructive(
         "banking_charge_discharge_reprocess",
-        Text::new("Reprocessar retorno CNAB", "Process a return file again"),
+        Text::new("Reprocessar retorno CNAB", "Process return file again"),
         &DISCHARGE,
     )
     .about(

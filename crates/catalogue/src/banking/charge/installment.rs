@@ -61,7 +61,7 @@ pub static TOOLS: &[Tool] = &[
         .scope("charge", "charge.installments")
         .get("/v1/installments", Verb::List)
         .paged(),
-    Tool::read("banking_charge_installment_get", Text::new("Ver um carnê", "Get an instalment plan"), &INSTALLMENT)
+    Tool::read("banking_charge_installment_get", Text::new("Ver carnê", "Show instalment plan"), &INSTALLMENT)
         .about(
             "Shows one instalment plan with its boletos. status: `created`, `processed` (parts made), `generated` \
              (open).",
@@ -70,7 +70,7 @@ pub static TOOLS: &[Tool] = &[
         .get("/v1/installments/{uid}", Verb::Get),
     Tool::write(
         "banking_charge_installment_create",
-        Text::new("Criar carnê", "Create an instalment plan"),
+        Text::new("Criar carnê", "Create instalment plan"),
         &INSTALLMENT,
     )
     .about(
@@ -86,7 +86,7 @@ pub static TOOLS: &[Tool] = &[
     .requires(&["amount", "start_at", "total", "bank_billet_account_uid", "document_type"]),
     Tool::destructive(
         "banking_charge_installment_delete",
-        Text::new("Excluir carnê", "Delete an instalment plan"),
+        Text::new("Excluir carnê", "Delete instalment plan"),
         &INSTALLMENT,
     )
     .about("Deletes an instalment plan. Its boletos stay and can still be paid: cancel them one by one.")

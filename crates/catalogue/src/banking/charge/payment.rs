@@ -103,7 +103,7 @@ pub const TOOLS: &[Tool] = &[
         .requires(&["payable"]),
     Tool::destructive("banking_charge_payment_delete", Text::new("Excluir recebimento", "Delete receipt"), &PAYMENT)
         .scope("charge", "charge.payments")
-        .about("Deletes a receipt. Look at the charge afterwards: whether it opens again is up to the API.")
+        .about("Deletes a receipt recorded by mistake. Read the charge afterwards: it may still count as paid.")
         .delete("/v2/charge/payments/{uid}", Verb::Delete)
         .idempotent(),
 ];

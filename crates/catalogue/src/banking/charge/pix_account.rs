@@ -61,7 +61,7 @@ pub const TOOLS: &[Tool] = &[
         .open_world(),
     Tool::destructive(
         "banking_charge_pix_account_update",
-        Text::new("Alterar conta Pix", "Update Pix account"),
+        Text::new("Alterar conta Pix", "Change Pix account"),
         &PIX_ACCOUNT,
     )
     .scope("charge", "charge.pix_accounts")

@@ -49,7 +49,7 @@ pub static TOOLS: &[Tool] = &[
             has(text("tags").about("Comma-separated; all must be there."), "tags"),
         ])
         .paged(),
-    Tool::read("banking_charge_remittance_get", Text::new("Ver uma remessa CNAB", "Get a remittance"), &REMITTANCE)
+    Tool::read("banking_charge_remittance_get", Text::new("Ver remessa CNAB", "Show remittance"), &REMITTANCE)
         .about(
             "Shows one remittance file with its entries. status: `unprocessed`, `processed`, `send` (sent to the \
              bank).",
@@ -58,7 +58,7 @@ pub static TOOLS: &[Tool] = &[
         .get("/v1/remittances/{uid}", Verb::Get),
     Tool::read(
         "banking_charge_remittance_raw",
-        Text::new("Ler texto da remessa", "Read a remittance's text"),
+        Text::new("Ler arquivo da remessa CNAB", "Read remittance file"),
         &REMITTANCE,
     )
     .about(
@@ -68,22 +68,18 @@ pub static TOOLS: &[Tool] = &[
     .scope("charge", "integration.remittances")
     .get("/v1/remittances/{uid}/raw", Verb::Rule)
     .answers(Answer::File("text/plain")),
-    Tool::write(
-        "banking_charge_remittance_create",
-        Text::new("Gerar remessa CNAB", "Create a remittance"),
-        &REMITTANCE,
-    )
-    .about(
-        "Puts pending entries of one wallet into a remittance file, which starts as `unprocessed`. Without uids it \
+    Tool::write("banking_charge_remittance_create", Text::new("Gerar remessa CNAB", "Create remittance"), &REMITTANCE)
+        .about(
+            "Puts pending entries of one wallet into a remittance file, which starts as `unprocessed`. Without uids it \
          takes all of the wallet's pending entries. not_found when an entry does not exist.",
-    )
-    .scope("charge", "integration.remittances")
-    .post("/v1/remittances", Verb::Rule)
-    .open_world()
-    .body(&[WALLET, UIDS, shared::EXTERNAL_ID, shared::CUSTOM_DATA, shared::TAGS]),
+        )
+        .scope("charge", "integration.remittances")
+        .post("/v1/remittances", Verb::Rule)
+        .open_world()
+        .body(&[WALLET, UIDS, shared::EXTERNAL_ID, shared::CUSTOM_DATA, shared::TAGS]),
     Tool::write(
         "banking_charge_remittance_create_bulk",
-        Text::new("Gerar remessas em lote", "Create one remittance per wallet"),
+        Text::new("Gerar remessas CNAB em lote", "Create remittances by wallet"),
         &REMITTANCE,
     )
     .about("Puts the given pending entries into remittance files, one for each wallet. Answers the files.")
@@ -94,7 +90,7 @@ pub static TOOLS: &[Tool] = &[
     .body(&[UIDS]),
     Tool::destructive(
         "banking_charge_remittance_delete",
-        Text::new("Excluir remessa CNAB", "Delete a remittance"),
+        Text::new("Excluir remessa CNAB", "Delete remittance"),
         &REMITTANCE,
     )
     .about("Deletes a remittance file. If the bank has not got it yet, its instructions never arrive.")

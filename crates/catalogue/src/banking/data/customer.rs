@@ -1,6 +1,6 @@
 //! Payers (customers): whom the account charges.
 
-use super::super::charge::shared::{IDENTITY, NOTES, ORIGIN, TAG_LIST, TAGS, TIMES};
+use super::super::charge::shared::{IDENTITY, NOTES, ORIGIN, TAG_LIST, TAGS, TIMES, payer};
 use crate::field::{Field, boolean, date, document, email, instant, integer, long_text, map, one_of, text};
 use crate::record::Record;
 use crate::text::Text;
@@ -31,14 +31,8 @@ const ADDRESS: &[Field] = &[
     long_text("address_complement", 120).nullable().third_party(),
     long_text("neighborhood", 80).third_party(),
     long_text("city_name", 60).third_party().about("Full, correct name."),
-    one_of("state", STATES),
+    one_of("state", payer::STATES),
     long_text("zipcode", 8).third_party().about("CEP, 8 digits."),
-];
-
-/// The 26 states and the Federal District (UF).
-const STATES: &[&str] = &[
-    "AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ",
-    "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO",
 ];
 
 const CONTACT: &[Field] = &[
@@ -109,7 +103,7 @@ pub const TOOLS: &[Tool] = &[
         .post("/v1/customers", Verb::Create)
         .body(&[PERSON, ADDRESS, DOCUMENT, CONTACT, SILENCE, NOTES, TAGS, OWN])
         .requires(&["person_name", "address", "neighborhood", "city_name", "zipcode"]),
-    Tool::write("banking_data_customer_update", Text::new("Alterar cliente", "Update customer"), &CUSTOMER)
+    Tool::write("banking_data_customer_update", Text::new("Alterar cliente", "Change customer"), &CUSTOMER)
         .scope("data", "crm.customers")
         .about(
             "Changes a payer's data; fields left out stay as they are. The CPF or CNPJ cannot change. Boletos already \

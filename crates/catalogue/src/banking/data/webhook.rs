@@ -76,7 +76,7 @@ pub const TOOLS: &[Tool] = &[
         .body(&[TARGET, OPTIONS, CREDENTIALS])
         .requires(&["url", "events"])
         .open_world(),
-    Tool::destructive("banking_data_webhook_update", Text::new("Alterar webhook", "Update webhook"), &WEBHOOK)
+    Tool::destructive("banking_data_webhook_update", Text::new("Alterar webhook", "Change webhook"), &WEBHOOK)
         .scope("data", "automation.webhooks")
         .about(
             "Changes where notifications go, or which; fields left out stay as they are, `events` replaces the whole \

@@ -71,7 +71,7 @@ pub const TOOLS: &[Tool] = &[
     .requires(&["financial_account_uid"]),
     Tool::write(
         "banking_charge_automatic_pix_account_update",
-        Text::new("Alterar conta de Pix Automático", "Update Pix Automático account"),
+        Text::new("Alterar conta de Pix Automático", "Change Pix Automático account"),
         &AUTOMATIC_PIX_ACCOUNT,
     )
     .scope("charge", "charge.automatic_pix.accounts")

@@ -47,7 +47,7 @@ const FILTERS: &[Filter] = &[equal(RECURRENCE), equal(ACCOUNT), equal(text("exte
 pub const TOOLS: &[Tool] = &[
     Tool::read(
         "banking_charge_automatic_pix_request_list",
-        Text::new("Listar solicitações de recorrência", "List recurrence requests"),
+        Text::new("Listar solicitações de Pix Automático", "List Pix Automático requests"),
         &AUTOMATIC_PIX_REQUEST,
     )
     .scope("charge", "charge.automatic_pix.requests")
@@ -57,7 +57,7 @@ pub const TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_automatic_pix_request_get",
-        Text::new("Ver solicitação de recorrência", "Show recurrence request"),
+        Text::new("Ver solicitação de Pix Automático", "Show Pix Automático request"),
         &AUTOMATIC_PIX_REQUEST,
     )
     .scope("charge", "charge.automatic_pix.requests")
@@ -65,7 +65,7 @@ pub const TOOLS: &[Tool] = &[
     .get("/v2/charge/automatic_pix/requests/{uid}", Verb::Get),
     Tool::write(
         "banking_charge_automatic_pix_request_create",
-        Text::new("Solicitar autorização da recorrência", "Request recurrence authorisation"),
+        Text::new("Solicitar autorização de Pix Automático", "Request Pix Automático authorisation"),
         &AUTOMATIC_PIX_REQUEST,
     )
     .scope("charge", "charge.automatic_pix.requests")
@@ -80,7 +80,7 @@ pub const TOOLS: &[Tool] = &[
     .open_world(),
     Tool::write(
         "banking_charge_automatic_pix_request_update",
-        Text::new("Alterar etiquetas da solicitação", "Update request labels"),
+        Text::new("Alterar etiquetas da solicitação de Pix Automático", "Change Pix Automático request labels"),
         &AUTOMATIC_PIX_REQUEST,
     )
     .scope("charge", "charge.automatic_pix.requests")
@@ -90,7 +90,7 @@ pub const TOOLS: &[Tool] = &[
     .body(LABELS),
     Tool::destructive(
         "banking_charge_automatic_pix_request_cancel",
-        Text::new("Cancelar solicitação de recorrência", "Cancel recurrence request"),
+        Text::new("Cancelar solicitação de Pix Automático", "Cancel Pix Automático request"),
         &AUTOMATIC_PIX_REQUEST,
     )
     .scope("charge", "charge.automatic_pix.requests")

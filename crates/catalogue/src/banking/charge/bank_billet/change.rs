@@ -9,7 +9,7 @@ use crate::tool::{Answer, Tool, Verb};
 pub static CHANGES: &[Tool] = &[
     Tool::destructive(
         "banking_charge_bank_billet_cancel",
-        Text::new("Cancelar boleto", "Cancel a boleto"),
+        Text::new("Cancelar boleto", "Cancel boleto"),
         &BANK_BILLET,
     )
     .about(
@@ -24,7 +24,7 @@ pub static CHANGES: &[Tool] = &[
     .body(&[fields::CANCELLATION]),
     Tool::destructive(
         "banking_charge_bank_billet_pay",
-        Text::new("Marcar boleto como pago", "Mark a boleto as paid"),
+        Text::new("Marcar boleto como pago", "Mark boleto as paid"),
         &BANK_BILLET,
     )
     .about(
@@ -38,7 +38,7 @@ pub static CHANGES: &[Tool] = &[
     .body(&[PAYMENT]),
     Tool::destructive(
         "banking_charge_bank_billet_protest",
-        Text::new("Protestar boleto ou sustar o protesto", "Protest a boleto or withdraw it"),
+        Text::new("Protestar boleto ou sustar protesto", "Protest boleto or withdraw protest"),
         &BANK_BILLET,
     )
     .about(

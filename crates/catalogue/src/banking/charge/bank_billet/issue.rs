@@ -8,7 +8,7 @@ use crate::tool::{Answer, Tool, Verb};
 
 /// Create, update, duplicate.
 pub static WRITES: &[Tool] = &[
-    Tool::write("banking_charge_bank_billet_create", Text::new("Emitir boleto", "Issue a boleto"), &BANK_BILLET)
+    Tool::write("banking_charge_bank_billet_create", Text::new("Emitir boleto", "Issue boleto"), &BANK_BILLET)
         .about(
             "Issues a boleto, which is then registered at the bank. Needs amount, due date and the payer: \
              customer_uid, or name, document, address, neighborhood, city, state and zipcode. It starts as \
@@ -20,7 +20,7 @@ pub static WRITES: &[Tool] = &[
         .body(bodies::CREATE)
         .also(bodies::CREATE_ALSO)
         .requires(&["amount", "expire_at"]),
-    Tool::write("banking_charge_bank_billet_update", Text::new("Alterar boleto", "Change a boleto"), &BANK_BILLET)
+    Tool::write("banking_charge_bank_billet_update", Text::new("Alterar boleto", "Change boleto"), &BANK_BILLET)
         .about(
             "Changes an `opened` or `overdue` boleto; send only what changes. The change goes to the bank, which may \
              charge a fee, and the boleto passes through `generating` back to `opened`. Refused in other states and \
@@ -36,12 +36,12 @@ pub static WRITES: &[Tool] = &[
     // Destructive: unless `cancel` is false, the original is canceled.
     Tool::destructive(
         "banking_charge_bank_billet_duplicate",
-        Text::new("Emitir segunda via de boleto", "Reissue a boleto"),
+        Text::new("Emitir segunda via de boleto", "Reissue boleto"),
         &BANK_BILLET,
     )
     .about(
         "Issues a new boleto from an old one (segunda via) with a new due date, and CANCELS the original unless \
-         cancel=false. Fields sent replace the original's.",
+         cancel=false. Payer, and what is not sent, stay the original's.",
     )
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/{uid}/duplicate", Verb::Rule)

@@ -19,7 +19,7 @@ pub static READS: &[Tool] = &[
         .get("/v1/bank_billets", Verb::List)
         .filters(FILTERS)
         .paged(),
-    Tool::read("banking_charge_bank_billet_get", Text::new("Ver um boleto", "Get a boleto"), &BANK_BILLET)
+    Tool::read("banking_charge_bank_billet_get", Text::new("Ver boleto", "Show boleto"), &BANK_BILLET)
         .about(
             "Shows one boleto whole: amount, payer, due date, status, bank registration, typed line, barcode, Pix \
              code, links to the PDF, payments and bank entries. `status` and `registration_status` are independent.",

@@ -9,7 +9,7 @@ use crate::tool::{Answer, Tool, Verb};
 pub static SENDS: &[Tool] = &[
     Tool::write(
         "banking_charge_bank_billet_send_email",
-        Text::new("Enviar boleto por e-mail", "E-mail a boleto"),
+        Text::new("Enviar boleto por e-mail", "Send boleto by e-mail"),
         &BANK_BILLET,
     )
     .about(
@@ -23,7 +23,7 @@ pub static SENDS: &[Tool] = &[
     .body(&[&[object("form", &[EMAIL]).required()]]),
     Tool::write(
         "banking_charge_bank_billet_send_sms",
-        Text::new("Enviar boleto por SMS", "Text a boleto"),
+        Text::new("Enviar boleto por SMS", "Send boleto by SMS"),
         &BANK_BILLET,
     )
     .about(

@@ -10,7 +10,7 @@ pub static HOMOLOGATIONS: &[Tool] = &[
     // A write although the method is GET: it starts homologation.
     Tool::write(
         "banking_charge_bank_billet_account_request_homologation",
-        Text::new("Solicitar homologação da carteira", "Request a wallet's homologation"),
+        Text::new("Solicitar homologação da carteira", "Request wallet homologation"),
         &BANK_BILLET_ACCOUNT,
     )
     .about(
@@ -23,7 +23,7 @@ pub static HOMOLOGATIONS: &[Tool] = &[
     .idempotent(),
     Tool::write(
         "banking_charge_bank_billet_account_validate",
-        Text::new("Concluir homologação da carteira", "Finish a wallet's homologation"),
+        Text::new("Concluir homologação da carteira", "Finish wallet homologation"),
         &BANK_BILLET_ACCOUNT,
     )
     .about(
@@ -37,7 +37,7 @@ pub static HOMOLOGATIONS: &[Tool] = &[
     .body(&[&[text("homologation_amount").required().about("Amount received in R$ with a comma: 1,87.")]]),
     Tool::write(
         "banking_charge_bank_billet_account_set_default",
-        Text::new("Definir carteira padrão", "Set the default wallet"),
+        Text::new("Definir carteira padrão", "Set default wallet"),
         &BANK_BILLET_ACCOUNT,
     )
     .about("Makes a wallet the default one for boletos that name none, in place of the former, or takes that from it.")

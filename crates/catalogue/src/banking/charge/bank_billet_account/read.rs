@@ -20,7 +20,7 @@ pub static READS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_bank_billet_account_get",
-        Text::new("Ver uma carteira de cobrança", "Get a collection wallet"),
+        Text::new("Ver carteira de cobrança", "Show collection wallet"),
         &BANK_BILLET_ACCOUNT,
     )
     .about(

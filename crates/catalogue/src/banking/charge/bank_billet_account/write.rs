@@ -10,7 +10,7 @@ pub static WRITES: &[Tool] = &[
     // Destructive: it names the bank account and the Pix key that boletos' money is credited to.
     Tool::destructive(
         "banking_charge_bank_billet_account_create",
-        Text::new("Criar carteira de cobrança", "Create a collection wallet"),
+        Text::new("Criar carteira de cobrança", "Create collection wallet"),
         &BANK_BILLET_ACCOUNT,
     )
     .about(
@@ -37,7 +37,7 @@ pub static WRITES: &[Tool] = &[
     // Destructive: the beneficiary, the contract and the Pix key of hybrid boletos can change.
     Tool::destructive(
         "banking_charge_bank_billet_account_update",
-        Text::new("Alterar carteira de cobrança", "Change a collection wallet"),
+        Text::new("Alterar carteira de cobrança", "Change collection wallet"),
         &BANK_BILLET_ACCOUNT,
     )
     .about(
@@ -52,7 +52,7 @@ pub static WRITES: &[Tool] = &[
     .also(UPDATE_ALSO),
     Tool::destructive(
         "banking_charge_bank_billet_account_delete",
-        Text::new("Excluir carteira de cobrança", "Delete a collection wallet"),
+        Text::new("Excluir carteira de cobrança", "Delete collection wallet"),
         &BANK_BILLET_ACCOUNT,
     )
     .about(

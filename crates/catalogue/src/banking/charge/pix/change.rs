@@ -12,7 +12,7 @@ const AMOUNT: &[Field] = &[money("amount").about("At least 0.01."), object("paye
 /// Changing, cancelling, deleting. An update may move the charge to another key, but only among the account's own
 /// active Pix accounts, so that it is no destructive tool.
 pub const CHANGES: &[Tool] = &[
-    Tool::write("banking_charge_pix_update", Text::new("Alterar cobrança Pix", "Update Pix charge"), &PIX)
+    Tool::write("banking_charge_pix_update", Text::new("Alterar cobrança Pix", "Change Pix charge"), &PIX)
         .scope("charge", "charge.pix")
         .about(
             "Asks the bank to change an unpaid Pix charge; fields left out stay as they are. Answers with a pending \

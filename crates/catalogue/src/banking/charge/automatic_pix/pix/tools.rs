@@ -35,7 +35,7 @@ pub const TOOLS: &[Tool] = &[
     .get("/v2/charge/automatic_pix/pix/{uid}", Verb::Get),
     Tool::write(
         "banking_charge_automatic_pix_pix_create",
-        Text::new("Cobrar por Pix Automático", "Create Pix Automático charge"),
+        Text::new("Criar cobrança de Pix Automático", "Create Pix Automático charge"),
         &AUTOMATIC_PIX_PIX,
     )
     .scope("charge", "charge.automatic_pix.pix")
@@ -50,7 +50,7 @@ pub const TOOLS: &[Tool] = &[
     .open_world(),
     Tool::write(
         "banking_charge_automatic_pix_pix_update",
-        Text::new("Alterar etiquetas da cobrança", "Update charge labels"),
+        Text::new("Alterar etiquetas da cobrança de Pix Automático", "Change Pix Automático charge labels"),
         &AUTOMATIC_PIX_PIX,
     )
     .scope("charge", "charge.automatic_pix.pix")
@@ -62,7 +62,7 @@ pub const TOOLS: &[Tool] = &[
     .body(LABELS),
     Tool::write(
         "banking_charge_automatic_pix_pix_retry",
-        Text::new("Tentar cobrança de novo", "Retry Pix Automático charge"),
+        Text::new("Tentar de novo a cobrança de Pix Automático", "Retry Pix Automático charge"),
         &AUTOMATIC_PIX_PIX,
     )
     .scope("charge", "charge.automatic_pix.pix")

@@ -23,7 +23,7 @@ const FILTERS: &[Filter] = &[equal(ACCOUNT), equal(text("external_id"))];
 pub const TOOLS: &[Tool] = &[
     Tool::read(
         "banking_charge_automatic_pix_recurrence_list",
-        Text::new("Listar recorrências", "List recurrences"),
+        Text::new("Listar recorrências de Pix Automático", "List Pix Automático recurrences"),
         &AUTOMATIC_PIX_RECURRENCE,
     )
     .scope("charge", "charge.automatic_pix.recurrences")
@@ -33,7 +33,7 @@ pub const TOOLS: &[Tool] = &[
     .paged(),
     Tool::read(
         "banking_charge_automatic_pix_recurrence_get",
-        Text::new("Ver recorrência", "Show recurrence"),
+        Text::new("Ver recorrência de Pix Automático", "Show Pix Automático recurrence"),
         &AUTOMATIC_PIX_RECURRENCE,
     )
     .scope("charge", "charge.automatic_pix.recurrences")
@@ -41,7 +41,7 @@ pub const TOOLS: &[Tool] = &[
     .get("/v2/charge/automatic_pix/recurrences/{uid}", Verb::Get),
     Tool::write(
         "banking_charge_automatic_pix_recurrence_create",
-        Text::new("Criar recorrência", "Create recurrence"),
+        Text::new("Criar recorrência de Pix Automático", "Create Pix Automático recurrence"),
         &AUTOMATIC_PIX_RECURRENCE,
     )
     .scope("charge", "charge.automatic_pix.recurrences")
@@ -75,7 +75,7 @@ pub const TOOLS: &[Tool] = &[
     .open_world(),
     Tool::write(
         "banking_charge_automatic_pix_recurrence_update",
-        Text::new("Alterar etiquetas da recorrência", "Update recurrence labels"),
+        Text::new("Alterar etiquetas da recorrência de Pix Automático", "Change Pix Automático recurrence labels"),
         &AUTOMATIC_PIX_RECURRENCE,
     )
     .scope("charge", "charge.automatic_pix.recurrences")
@@ -85,7 +85,7 @@ pub const TOOLS: &[Tool] = &[
     .body(LABELS),
     Tool::write(
         "banking_charge_automatic_pix_recurrence_update_at_provider",
-        Text::new("Alterar recorrência no banco", "Update recurrence at the bank"),
+        Text::new("Alterar recorrência de Pix Automático no banco", "Change Pix Automático recurrence at the bank"),
         &AUTOMATIC_PIX_RECURRENCE,
     )
     .scope("charge", "charge.automatic_pix.recurrences")
@@ -99,7 +99,7 @@ pub const TOOLS: &[Tool] = &[
     .returns(&ADMIN_COMMAND),
     Tool::destructive(
         "banking_charge_automatic_pix_recurrence_cancel",
-        Text::new("Cancelar recorrência", "Cancel recurrence"),
+        Text::new("Cancelar recorrência de Pix Automático", "Cancel Pix Automático recurrence"),
         &AUTOMATIC_PIX_RECURRENCE,
     )
     .scope("charge", "charge.automatic_pix.recurrences")
