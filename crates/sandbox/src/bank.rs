@@ -6,7 +6,7 @@
 //! because timers are taken in the transaction that acts on them.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use engine::AccountId;
 use jiff::Timestamp;
@@ -20,7 +20,14 @@ use crate::sandbox::Sandbox;
 /// What is known of each account's next timer.
 #[derive(Debug, Default)]
 pub(crate) struct Agenda {
-    known: Mutex<HashMap<AccountId, Known>>,
+    known: Mutex<Knowledge>,
+}
+
+#[derive(Debug, Default)]
+struct Knowledge {
+    /// Grows with each write, so that what was read before it is not taken for what stands after it.
+    writes: u64,
+    next: HashMap<AccountId, Known>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -30,17 +37,28 @@ struct Known {
 }
 
 impl Agenda {
-    fn get(&self, account: &AccountId) -> Option<Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(account).copied()
+    fn lock(&self) -> MutexGuard<'_, Knowledge> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn put(&self, account: &AccountId, known: Known) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(account.clone(), known);
+    fn get(&self, account: &AccountId) -> (Option<Known>, u64) {
+        let knowledge = self.lock();
+        (knowledge.next.get(account).copied(), knowledge.writes)
+    }
+
+    /// Keeps what was read, unless a write has come in between.
+    fn put(&self, account: &AccountId, known: Known, writes: u64) {
+        let mut knowledge = self.lock();
+        if knowledge.writes == writes {
+            knowledge.next.insert(account.clone(), known);
+        }
     }
 
     /// Forgets an account's next timer, after a write that may have set an earlier one.
     pub(crate) fn forget(&self, account: &AccountId) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(account);
+        let mut knowledge = self.lock();
+        knowledge.writes = knowledge.writes.wrapping_add(1);
+        knowledge.next.remove(account);
     }
 }
 
@@ -68,11 +86,12 @@ async fn is_due(sandbox: &Sandbox, account: &AccountId, now: Timestamp) -> Resul
         let age = now.duration_since(known.read_at).as_secs();
         (0..i64::from(sandbox.limits.timer_reread_seconds)).contains(&age)
     };
-    let next = match sandbox.agenda.get(account).filter(fresh) {
+    let (known, writes) = sandbox.agenda.get(account);
+    let next = match known.filter(fresh) {
         Some(known) if known.next.is_none_or(|next| next > now) => known.next,
         _ => {
             let next = sandbox.store.next_due(account).await?;
-            sandbox.agenda.put(account, Known { next, read_at: now });
+            sandbox.agenda.put(account, Known { next, read_at: now }, writes);
             next
         }
     };

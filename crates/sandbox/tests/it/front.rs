@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
+use bytes::Bytes;
 use engine::{BoxFuture, Principal};
 use http::{Method, Request, Response};
 use sandbox::{SandboxLimits, TokenGate};
@@ -64,4 +65,22 @@ async fn a_body_over_the_limit_is_refused() {
     let (response, body) = send(&world, Method::POST, "/v1/customers", "bom", &"x".repeat(101)).await;
     assert_eq!(response.status(), 413);
     assert_eq!(body["errors"][0]["code"], "payload_too_large");
+}
+
+#[tokio::test]
+async fn a_file_is_uploaded_as_a_form() {
+    let world = World::new().await;
+    let form = "--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cb.ret\"\r\n\r\nnada\r\n--xyz--\r\n";
+    let request = |path: &str| {
+        Request::builder()
+            .method(Method::POST)
+            .uri(path)
+            .header("content-type", "multipart/form-data; boundary=xyz")
+            .body(Bytes::from(form))
+            .unwrap()
+    };
+    let upload = world.send(principal("all write", "conta"), request("/v1/discharges")).await.expect(422);
+    let fields: Vec<&String> = upload.body["errors"].as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["file"], "the file arrived, and is no return file");
+    world.send(principal("all write", "conta"), request("/v1/customers")).await.expect(415);
 }

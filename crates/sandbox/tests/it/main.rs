@@ -1,6 +1,10 @@
 //! The API in a box, asked as its clients ask it: a request in, a response out, with a clock that the test moves.
+#![expect(clippy::unwrap_used, reason = "a suite that cannot set up its case has failed")]
 
+mod api;
 mod automatic_pix;
+mod bank;
+mod boleto;
 mod charge_payments;
 mod conditional;
 mod customers;

@@ -23,6 +23,12 @@ impl Clock for ManualClock {
 /// Bytes that look random and are the same in every run.
 pub(crate) struct Seeded(Mutex<u64>);
 
+impl Seeded {
+    pub(crate) fn new(seed: u64) -> Seeded {
+        Seeded(Mutex::new(seed))
+    }
+}
+
 impl Entropy for Seeded {
     fn fill(&self, bytes: &mut [u8]) {
         let mut state = self.0.lock().unwrap();
@@ -77,7 +83,7 @@ impl World {
     pub(crate) async fn with(limits: SandboxLimits) -> World {
         let store = Store::open(StoreOptions::default(), catalogue::PRODUCTS).await.unwrap();
         let clock = Arc::new(ManualClock(Mutex::new("2026-10-05T12:14:27Z".parse().unwrap())));
-        let entropy = Arc::new(Seeded(Mutex::new(0x9E37_79B9_7F4A_7C15)));
+        let entropy = Arc::new(Seeded::new(0x9E37_79B9_7F4A_7C15));
         let sandbox = Arc::new(Sandbox::new(store.clone(), &BANKING, clock.clone(), entropy, limits));
         World { sandbox, store, clock }
     }

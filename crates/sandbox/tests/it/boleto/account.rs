@@ -15,10 +15,7 @@ async fn a_wallet_is_homologated_with_a_test_boleto() {
     assert_eq!((&wallet["status"], &wallet["default"]), (&json!("pending"), &json!(false)));
     assert_eq!(wallet["bank_contract"]["bank"]["number"], "001");
     assert_eq!(wallet["name"], "Banco do Brasil 18  CC: 2-0");
-    assert_eq!(
-        wallet["beneficiary_address"],
-        "Rua Barão de Jaguara, 1200, sala 3, Centro, Campinas, SP, 13015002"
-    );
+    assert_eq!(wallet["beneficiary_address"], "Rua Barão de Jaguara, 1200, sala 3, Centro, Campinas, SP, 13015002");
     let (status, answer) =
         world.call("PUT", &path(&wallet, "/validate"), json!({ "homologation_amount": "1,87" })).await;
     assert_eq!((status, title(&answer)), (422, "Carteira aguardando solicitação de homologação pelo cliente."));
@@ -31,10 +28,7 @@ async fn a_wallet_is_homologated_with_a_test_boleto() {
     assert_eq!((status, title(&answer)), (422, "Valor de homologação não confere com o valor do boleto de teste."));
     let test = world.get("/v1/bank_billets").await[0].clone();
     let amount = test["amount"].to_string().replace('.', ",");
-    assert_eq!(
-        world.call("PUT", &path(&wallet, "/validate"), json!({ "homologation_amount": amount })).await.0,
-        204
-    );
+    assert_eq!(world.call("PUT", &path(&wallet, "/validate"), json!({ "homologation_amount": amount })).await.0, 204);
     let active = world.get(&path(&wallet, "")).await;
     assert_eq!((&active["status"], &active["default"]), (&json!("active"), &json!(true)));
     assert_eq!(world.status(test["uid"].as_str().unwrap()).await, "paid");
@@ -100,10 +94,7 @@ async fn deletion_is_queued_with_or_without_the_financial_account() {
     let other = world.wallet("sicoob-01").await;
     let (status, answer) = world.call("DELETE", &path(&other, "?delete_financial_account=true"), Value::Null).await;
     assert_eq!(status, 202);
-    assert_eq!(
-        answer["message"],
-        "Carteira enviada para ser excluída! Logo ela será removida definitivamente."
-    );
+    assert_eq!(answer["message"], "Carteira enviada para ser excluída! Logo ela será removida definitivamente.");
 }
 
 #[tokio::test]

@@ -9,9 +9,8 @@ async fn a_group_grows_shrinks_and_is_exported() {
     let (world, _) = World::with_wallet().await;
     let first = world.open_boleto(json!({})).await;
     let second = world.open_boleto(json!({})).await;
-    let batch = world
-        .ok("POST", "/v1/bank_billet_batches", json!({ "name": "Março", "bank_billet_uids": [first] }))
-        .await;
+    let batch =
+        world.ok("POST", "/v1/bank_billet_batches", json!({ "name": "Março", "bank_billet_uids": [first] })).await;
     let path = format!("/v1/bank_billet_batches/{}", batch["uid"].as_str().unwrap());
     let add = format!("{path}/add_bank_billets");
     assert_eq!(world.call("PUT", &add, json!({ "bank_billet_uids": [first, second] })).await.0, 204);

@@ -56,8 +56,7 @@ async fn in_bulk_every_wallet_gets_its_file() {
     world.open_boleto(json!({ "bank_billet_account_uid": other })).await;
     let pending = world.get("/v1/bank_billet_remittances/pending").await;
     let uids: Vec<&Value> = pending.as_array().unwrap().iter().map(|entry| &entry["uid"]).collect();
-    let (status, answer) =
-        world.call("POST", "/v1/remittances", json!({ "bank_billet_remittance_uids": uids })).await;
+    let (status, answer) = world.call("POST", "/v1/remittances", json!({ "bank_billet_remittance_uids": uids })).await;
     assert_eq!(
         (status, &answer["errors"]["bank_billet_remittance_ids"][0]),
         (422, &json!("devem ser da mesma carteira"))

@@ -103,7 +103,8 @@ async fn numbers_follow_each_other_and_skip_those_taken() {
 #[tokio::test]
 async fn a_boleto_registered_elsewhere_is_not_sent() {
     let (world, _) = World::with_wallet().await;
-    let uid = world.open_boleto(json!({ "prevent_registration": true, "issued_at": "2026-02-01T10:00:00-03:00" })).await;
+    let uid =
+        world.open_boleto(json!({ "prevent_registration": true, "issued_at": "2026-02-01T10:00:00-03:00" })).await;
     let boleto = world.boleto_now(&uid).await;
     assert_eq!(boleto["registration_status"], "skipped");
     assert_eq!(boleto["issued_at"], "2026-02-01T10:00:00-03:00");

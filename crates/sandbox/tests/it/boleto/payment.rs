@@ -16,8 +16,12 @@ async fn paying_leaves_a_payment_and_a_receipt() {
     let payments = world.get(&format!("/v1/bank_billet_payments?bank_billet_uid={uid}")).await;
     assert_eq!((&payments[0]["bank_rate"], &payments[0]["kind"]), (&json!(4.02), &json!(1)));
     let receipts = world.get("/v2/charge/payments").await;
-    let ours: Vec<&Value> =
-        receipts["data"].as_array().unwrap().iter().filter(|receipt| receipt["payable"]["uid"] == uid.as_str()).collect();
+    let ours: Vec<&Value> = receipts["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|receipt| receipt["payable"]["uid"] == uid.as_str())
+        .collect();
     assert_eq!((ours.len(), &ours[0]["amount"], &ours[0]["status"]), (1, &json!(1289.45), &json!("confirmed")));
     assert!(world.events().await.contains(&"bank_billet.paid".to_owned()));
     world.pass_days(40);

@@ -101,7 +101,10 @@ async fn a_plan_issues_its_boletos_and_opens() {
     let path = format!("/v1/installments/{}", created["uid"].as_str().unwrap());
     world.pass_seconds(3);
     let processed = world.get(&path).await;
-    assert_eq!((&processed["status"], processed["bank_billet_uids"].as_array().unwrap().len()), (&json!("processed"), 12));
+    assert_eq!(
+        (&processed["status"], processed["bank_billet_uids"].as_array().unwrap().len()),
+        (&json!("processed"), 12)
+    );
     world.pass_seconds(3);
     let open = world.get(&path).await;
     assert_eq!(open["status"], "generated");

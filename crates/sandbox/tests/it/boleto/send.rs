@@ -43,9 +43,8 @@ async fn an_email_needs_an_address() {
 #[tokio::test]
 async fn an_sms_goes_to_the_mobile() {
     let (world, _) = World::with_wallet().await;
-    let uid = world
-        .open_boleto(json!({ "customer_mobile_local_code": "19", "customer_mobile_number": "987654321" }))
-        .await;
+    let uid =
+        world.open_boleto(json!({ "customer_mobile_local_code": "19", "customer_mobile_number": "987654321" })).await;
     let path = format!("/v1/bank_billets/{uid}/send_sms");
     let answer = world.ok("POST", &path, json!({ "form": { "message": "Olá" } })).await;
     assert_eq!(answer, json!({ "message": "Sms enviado para 19987654321 com sucesso." }));

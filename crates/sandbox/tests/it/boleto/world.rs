@@ -62,10 +62,6 @@ impl World {
         (world, wallet)
     }
 
-    pub(crate) fn now(&self) -> Timestamp {
-        self.clock.now()
-    }
-
     /// Moves the clock.
     pub(crate) fn pass_seconds(&self, seconds: i64) {
         self.clock.0.fetch_add(seconds, Ordering::Relaxed);
