@@ -1,13 +1,17 @@
-//! A product as a manual for people: its tools record by record, its resources and its prompts.
+//! A product as a manual for people: how to read it, its tools record by record, its resources, its prompts, how
+//! destructive tools are confirmed.
+
+mod confirmation;
+mod tools;
+mod words;
 
 use std::fmt::{self, Write};
 
 use crate::product::Product;
 use crate::prompt::{Prompt, PromptEffect};
-use crate::record::Record;
-use crate::schema;
-use crate::text::{Lang, Text};
-use crate::tool::{Access, Effect, Tool};
+use crate::text::Lang;
+use crate::tool::Effect;
+use words::Words;
 
 /// The manual of `product` in `lang`, in Markdown.
 pub fn markdown(product: &Product, lang: Lang) -> String {
@@ -17,74 +21,63 @@ pub fn markdown(product: &Product, lang: Lang) -> String {
 }
 
 fn write_manual(out: &mut String, product: &Product, lang: Lang) -> fmt::Result {
-    writeln!(out, "# {}\n\n{}\n", product.title.get(lang), product.instructions.get(lang))?;
-    writeln!(out, "## {}", TOOLS.get(lang))?;
-    let mut current: Option<&'static Record> = None;
-    for group in product.tools {
-        let Some(first) = group.first() else { continue };
-        if !current.is_some_and(|record| std::ptr::eq(record, first.record)) {
-            writeln!(out, "\n### {} (`{}`)\n\n{}", first.record.title.get(lang), first.family, TOOL_COLUMNS.get(lang))?;
-            writeln!(out, "|---|---|---|---|---|")?;
-            current = Some(first.record);
-        }
-        group.iter().try_for_each(|tool| write_tool(out, tool, lang))?;
-    }
-    writeln!(out, "\n## {}\n\n{}\n|---|---|---|", RESOURCES.get(lang), RESOURCE_COLUMNS.get(lang))?;
+    let words = Words::of(lang);
+    writeln!(out, "# {}\n", product.title.get(lang))?;
+    write_overview(out, product, lang)?;
+    writeln!(out, "## Tools\n\n{}\n", words.reading)?;
+    tools::write(out, product, lang)?;
+    writeln!(out, "## Resources\n\n{}\n\n{}\n|---|---|---|", words.resources, words.resource_columns)?;
     for record in product.templates() {
         let reader = product.read_tool(record).map_or("", |tool| tool.name);
         writeln!(out, "| `{}` | {} | `{reader}` |", record.uri, record.title.get(lang))?;
     }
-    writeln!(out, "\n## {}\n\n{}\n|---|---|---|---|", PROMPTS.get(lang), PROMPT_COLUMNS.get(lang))?;
-    product.prompts.iter().try_for_each(|prompt| write_prompt(out, prompt, lang))
+    writeln!(out, "\n## Prompts\n\n{}\n\n{}\n|---|---|---|---|", words.prompts, words.prompt_columns)?;
+    product.prompts.iter().try_for_each(|prompt| write_prompt(out, prompt, lang))?;
+    confirmation::write(out, product, lang)?;
+    writeln!(out, "\n## {}\n\n{}\n\n{}", words.model_heading, words.model, product.instructions.get(lang))
 }
 
-fn write_tool(out: &mut String, tool: &Tool, lang: Lang) -> fmt::Result {
-    let mut parameters = String::new();
-    for parameter in schema::parameters(tool) {
-        let comma = if parameters.is_empty() { "" } else { ", " };
-        let star = if parameter.required { "*" } else { "" };
-        write!(parameters, "{comma}`{}`{star}", parameter.field.name)?;
+/// How many of what there is, and the toolsets by name.
+fn write_overview(out: &mut String, product: &Product, lang: Lang) -> fmt::Result {
+    let words = Words::of(lang);
+    let count = |effect: Effect| product.tools().filter(|tool| tool.effect == effect).count();
+    let mut families: Vec<&str> = Vec::new();
+    for tool in product.tools().filter(|tool| !tool.family.is_empty()) {
+        if !families.contains(&tool.family) {
+            families.push(tool.family);
+        }
     }
-    let access = match tool.scope.access {
-        Access::Read => "read",
-        Access::Write => "write",
-    };
-    let effect = effect(tool.effect).get(lang);
-    let (name, title, scope) = (tool.name, tool.title.get(lang), tool.scope.resource);
-    writeln!(out, "| `{name}` | {title} | {effect} | `{access}` `{scope}` | {parameters} |")
+    writeln!(out, "| | |\n|---|---|")?;
+    let kinds = [Effect::Read, Effect::Write, Effect::Destructive]
+        .map(|effect| format!("{} {}", count(effect), words.plural(effect)));
+    writeln!(out, "| Tools | {}: {} |", product.tools().count(), kinds.join(", "))?;
+    let families: Vec<String> = families
+        .iter()
+        .map(|family| {
+            let tools = product.tools().filter(|tool| tool.family == *family).count();
+            format!("`{family}` ({tools})")
+        })
+        .collect();
+    writeln!(out, "| Toolsets | {} |", families.join(", "))?;
+    writeln!(out, "| Resources | {} |", product.templates().count())?;
+    writeln!(out, "| Prompts | {} |\n", product.prompts.len())
 }
 
 fn write_prompt(out: &mut String, prompt: &Prompt, lang: Lang) -> fmt::Result {
-    let arguments: Vec<String> =
-        prompt.arguments.iter().map(|one| format!("`{}`{}", one.name, if one.required { "*" } else { "" })).collect();
+    let words = Words::of(lang);
+    let names = prompt.arguments.iter().map(|one| if one.required { bold(one.name) } else { code(one.name) });
     let writes = match prompt.effect {
-        PromptEffect::Reads => NO,
-        PromptEffect::Writes => YES,
+        PromptEffect::Reads => words.no,
+        PromptEffect::Writes => words.yes,
     };
-    let (about, writes) = (prompt.about.get(lang), writes.get(lang));
-    writeln!(out, "| `{}` | {} | {about} | {writes} |", prompt.name, arguments.join(", "))
+    let (about, names) = (prompt.about.get(lang), names.collect::<Vec<_>>().join(", "));
+    writeln!(out, "| `{}` | {names} | {about} | {writes} |", prompt.name)
 }
 
-/// The word for an effect, as the manual and the rights matrix spell it.
-const fn effect(effect: Effect) -> Text {
-    match effect {
-        Effect::Read => Text::new("leitura", "read"),
-        Effect::Write => Text::new("escrita", "write"),
-        Effect::Destructive => Text::new("destrutiva", "destructive"),
-    }
+fn code(name: &str) -> String {
+    format!("`{name}`")
 }
 
-const TOOLS: Text = Text::new("Tools", "Tools");
-const RESOURCES: Text = Text::new("Resources", "Resources");
-const PROMPTS: Text = Text::new("Prompts", "Prompts");
-const YES: Text = Text::new("sim", "yes");
-const NO: Text = Text::new("não", "no");
-const TOOL_COLUMNS: Text = Text::new(
-    "| Tool | O que faz | Tipo | Escopo | Parâmetros (* obrigatório) |",
-    "| Tool | What it does | Type | Scope | Parameters (* required) |",
-);
-const RESOURCE_COLUMNS: Text = Text::new("| URI | O que é | Lido pela tool |", "| URI | What it is | Read by |");
-const PROMPT_COLUMNS: Text = Text::new(
-    "| Prompt | Argumentos (* obrigatório) | O que faz | Escreve? |",
-    "| Prompt | Arguments (* required) | What it does | Writes? |",
-);
+fn bold(name: &str) -> String {
+    format!("**`{name}`**")
+}

@@ -1,5 +1,6 @@
 //! Which tools are asked first: the seed's criteria, both ways.
 
+use catalogue::schema::parameters;
 use catalogue::{Effect, Lang, Verb, render};
 
 use crate::{none, tools};
@@ -57,6 +58,17 @@ fn nothing_else_is_destructive() {
         .map(|tool| tool.name.to_owned())
         .collect();
     none("a tool that is asked first has a reason in this list", &breaches);
+}
+
+#[test]
+fn a_plain_write_never_says_where_money_goes() {
+    let routes = ["split_accounts", "recipient_account", "bolepix", "bolepix_key", "key"];
+    let mut breaches = Vec::new();
+    for tool in tools().filter(|tool| tool.effect == Effect::Write) {
+        let offered = parameters(tool).into_iter().map(|parameter| parameter.field.name);
+        breaches.extend(offered.filter(|name| routes.contains(name)).map(|name| format!("{}: {name}", tool.name)));
+    }
+    none("where money goes is decided by tools that are asked first", &breaches);
 }
 
 #[test]

@@ -104,12 +104,27 @@ fn callers_never_send_a_numeric_id() {
 }
 
 #[test]
+fn what_is_left_to_the_api_is_optional_and_not_offered() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let offered: BTreeSet<_> = tool.body_fields().map(|field| field.name).collect();
+        let mut seen = BTreeSet::new();
+        for field in tool.also.iter().flat_map(|group| group.iter()) {
+            if offered.contains(field.name) || tool.requires_field(field) || !seen.insert(field.name) {
+                breaches.push(format!("{}: {}", tool.name, field.name));
+            }
+        }
+    }
+    none("a field is offered or left to the API, once, and what must be sent is offered", &breaches);
+}
+
+#[test]
 fn a_reference_leads_to_a_listed_record_type() {
     let known: BTreeSet<_> = records().map(|record| record.key).collect();
     let mut breaches = Vec::new();
     for tool in tools() {
         for parameter in parameters(tool) {
-            if let Kind::Reference { to, .. } = parameter.field.kind
+            if let Kind::Reference { to, .. } | Kind::References { to, .. } = parameter.field.kind
                 && !known.contains(to.key)
             {
                 breaches.push(format!("{}: {} to {}", tool.name, parameter.field.name, to.key));

@@ -11,9 +11,8 @@ use crate::tool::{Tool, Verb};
 pub static READS: &[Tool] = &[
     Tool::read("banking_charge_bank_billet_list", Text::new("Listar boletos", "List boletos"), &BANK_BILLET)
         .about(
-            "Lists boletos, newest first. Use it to find a boleto by payer, bank number, due date or status, and for \
-             the uids that the other boleto tools take. Ranges include both ends. For unpaid boletos past their due \
-             date ask for status `overdue`.",
+            "Lists boletos, newest first. Use it to find one, and its uid, by payer, bank number, dates or status. \
+             Ranges include both ends. Unpaid and past the due date: status `overdue`.",
         )
         .scope("charge", "charge.bank_billets")
         .get("/v1/bank_billets", Verb::List)
