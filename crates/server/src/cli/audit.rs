@@ -62,7 +62,7 @@ fn row_json(row: &AuditEntry) -> Value {
 }
 
 fn row_cells(row: AuditEntry) -> Vec<String> {
-    let at = row.at.to_zoned_datetime(engine::clock::account_zone()).strftime("%Y-%m-%d %H:%M:%S").to_string();
+    let at = row.at.to_zoned_datetime(engine::clock::account_zone()).strftime("%Y-%m-%d %H:%M:%S%:z").to_string();
     let decision = row.decision.as_str().to_owned();
     vec![at, row.person.0, row.tool.to_owned(), decision, row.outcome, row.account.0, row.request_id]
 }

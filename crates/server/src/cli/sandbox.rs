@@ -59,6 +59,7 @@ impl Sandbox {
         let cleaning =
             tokio::spawn(keep_clean(installation.store.clone(), Arc::clone(&installation.clock), purge_seconds));
         http::serve(listener, router, &http, stop).await.map_err(Failure::runtime)?;
+        stop::settle(http.drain_seconds).await;
         cleaning.abort();
         Ok(ExitCode::SUCCESS)
     }

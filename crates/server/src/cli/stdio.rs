@@ -79,6 +79,7 @@ impl Stdio {
         stdio::serve(parts, input, tokio::io::stdout())
             .await
             .map_err(|reason| Failure::Failed(format!("standard input or output broke off: {reason}")))?;
+        stop::settle(installation.settings.http.drain_seconds).await;
         cleaning.abort();
         Ok(ExitCode::SUCCESS)
     }

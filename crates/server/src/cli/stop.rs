@@ -1,6 +1,16 @@
 //! Being told to stop: Ctrl-C, or SIGTERM from whoever runs services.
 
+use std::time::Duration;
+
 use super::Failure;
+
+/// Waits for writes that still run without a client, for at most `seconds`: their outcome is to be recorded.
+pub async fn settle(seconds: u64) {
+    let finished = engine::call::writes_finished();
+    if tokio::time::timeout(Duration::from_secs(seconds), finished).await.is_err() {
+        tracing::warn!("a write still runs after the drain time; its outcome will count as unknown");
+    }
+}
 
 /// Resolves when the process is told to stop. A second time ends it at once.
 ///
