@@ -1,5 +1,9 @@
 //! Fields of records and parameters of tools: name, type, limits and meaning.
 
+mod build;
+
+pub use build::*;
+
 use crate::record::Record;
 
 /// Groups of fields, read one after the other. Groups exist so that the same block (an address, the fine) is written once.
@@ -159,132 +163,4 @@ impl Field {
         self.about = about;
         self
     }
-}
-
-/// The usual limit of a text, in characters.
-pub const USUAL_TEXT: u32 = 255;
-
-/// Free text of the usual limit.
-pub const fn text(name: &'static str) -> Field {
-    Field::new(name, Kind::Text { max: USUAL_TEXT })
-}
-
-/// Free text, at most `max` characters.
-pub const fn long_text(name: &'static str, max: u32) -> Field {
-    Field::new(name, Kind::Text { max })
-}
-
-/// A record's `uid`.
-pub const fn uid(name: &'static str) -> Field {
-    Field::new(name, Kind::Uid)
-}
-
-/// The uid of a record of type `to`, which the public API takes as the numeric id `wire`.
-pub const fn reference(name: &'static str, to: &'static Record, wire: &'static str) -> Field {
-    Field::new(name, Kind::Reference { to, wire })
-}
-
-/// The uids of records of type `to`, which the public API takes as the array of numeric ids `wire`.
-pub const fn references(name: &'static str, to: &'static Record, wire: &'static str) -> Field {
-    Field::new(name, Kind::References { to, wire, list: IdList::Array })
-}
-
-/// The uids of records of type `to`, which the public API takes as the text of numeric ids `wire`, with commas.
-pub const fn references_with_commas(name: &'static str, to: &'static Record, wire: &'static str) -> Field {
-    Field::new(name, Kind::References { to, wire, list: IdList::Commas })
-}
-
-/// An e-mail address.
-pub const fn email(name: &'static str) -> Field {
-    Field::new(name, Kind::Email)
-}
-
-/// An http or https address.
-pub const fn url(name: &'static str) -> Field {
-    Field::new(name, Kind::Url)
-}
-
-/// CPF or CNPJ.
-pub const fn document(name: &'static str) -> Field {
-    Field::new(name, Kind::Document)
-}
-
-/// A date.
-pub const fn date(name: &'static str) -> Field {
-    Field::new(name, Kind::Date)
-}
-
-/// An instant.
-pub const fn instant(name: &'static str) -> Field {
-    Field::new(name, Kind::Instant)
-}
-
-/// An amount in reais.
-pub const fn money(name: &'static str) -> Field {
-    Field::new(name, Kind::Money)
-}
-
-/// A percentage.
-pub const fn percent(name: &'static str) -> Field {
-    Field::new(name, Kind::Percent)
-}
-
-/// A whole number from 0 to 2 147 483 647.
-pub const fn integer(name: &'static str) -> Field {
-    Field::new(name, Kind::Integer { min: 0, max: i32::MAX as i64 })
-}
-
-/// A whole number between `min` and `max`, inclusive.
-pub const fn between(name: &'static str, min: i64, max: i64) -> Field {
-    Field::new(name, Kind::Integer { min, max })
-}
-
-/// True or false.
-pub const fn boolean(name: &'static str) -> Field {
-    Field::new(name, Kind::Boolean)
-}
-
-/// One of `words`.
-pub const fn one_of(name: &'static str, words: &'static [&'static str]) -> Field {
-    Field::new(name, Kind::OneOf(words))
-}
-
-/// One of `numbers`.
-pub const fn one_of_numbers(name: &'static str, numbers: &'static [i64]) -> Field {
-    Field::new(name, Kind::OneOfNumbers(numbers))
-}
-
-/// An object with known fields.
-pub const fn object(name: &'static str, fields: Fields) -> Field {
-    Field::new(name, Kind::Object(fields))
-}
-
-/// An object whose keys belong to the customer.
-pub const fn map(name: &'static str) -> Field {
-    Field::new(name, Kind::Map)
-}
-
-/// A list of texts.
-pub const fn texts(name: &'static str) -> Field {
-    Field::new(name, Kind::Texts { max: USUAL_TEXT })
-}
-
-/// A list of whole numbers.
-pub const fn integers(name: &'static str) -> Field {
-    Field::new(name, Kind::Integers)
-}
-
-/// A list of objects with known fields.
-pub const fn objects(name: &'static str, fields: Fields) -> Field {
-    Field::new(name, Kind::Objects(fields))
-}
-
-/// A list of another type's records.
-pub const fn records(name: &'static str, record: &'static Record) -> Field {
-    Field::new(name, Kind::Records(record))
-}
-
-/// A file in Base64.
-pub const fn base64(name: &'static str, max_bytes: u32) -> Field {
-    Field::new(name, Kind::Base64 { max_bytes })
 }
