@@ -3,6 +3,7 @@
 mod front;
 mod gate;
 mod purge;
+mod rest_log;
 mod routes;
 mod sealer;
 

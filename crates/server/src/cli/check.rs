@@ -108,8 +108,11 @@ async fn storage(installation: &Installation) -> Result<String, String> {
     Ok(format!("{} answers; tokens that work: {}", folder.display(), usable.count()))
 }
 
-/// A clock that was set back would let expired tokens and questions live again.
-async fn clock(installation: &Installation) -> Result<String, String> {
+/// Whether the clock can be right: one that was set back would let expired tokens and questions live again.
+///
+/// # Errors
+/// Why it cannot, and what to do.
+pub async fn clock(installation: &Installation) -> Result<String, String> {
     let now = installation.clock.now();
     let written: Timestamp = WRITTEN.parse().map_err(|fault: jiff::Error| fault.to_string())?;
     if now < written {

@@ -10,7 +10,7 @@ use storage::{FolderLock, NewToken};
 use tokio::net::TcpListener;
 
 use super::flags::{Flags, ListenFlags, RunFlags, ToolFlags, list};
-use super::{Failure, demo, folder, start_logs, stop, terminal, welcome};
+use super::{Failure, check, demo, folder, start_logs, stop, terminal, welcome};
 use crate::auth::{Secret, new_token};
 use crate::config::Settings;
 use crate::http;
@@ -54,6 +54,9 @@ impl Serve {
         let installation = Installation::open(settings).await?;
         if self.demo {
             demo::fill(&installation).await?;
+        }
+        if let Err(problem) = check::clock(&installation).await {
+            tracing::warn!(problem, "the clock may be wrong");
         }
         let http = installation.settings.http.settings(address);
         let metrics = Arc::new(Metrics::new());

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::middleware::from_fn_with_state;
+use catalogue::Product;
+use sandbox::Sandbox;
 
-use super::{Installation, ProductGate};
+use super::{Installation, ProductGate, rest_log};
 use crate::cli::Failure;
 use crate::http::{HttpSettings, Observe, ProductFront, Server, ServerParts};
 
@@ -23,8 +26,7 @@ pub async fn front(
     let mut products = Vec::new();
     for product in installation.settings.served() {
         let sandbox = installation.sandbox(product);
-        let gate = Arc::new(ProductGate::new(installation.tokens(), product.name));
-        rest = rest.nest(&format!("/sandbox/{}", product.name), Arc::clone(&sandbox).router(gate));
+        rest = rest.merge(rest_api(installation, product, Arc::clone(&sandbox)));
         let core = Arc::new(installation.core(product, sandbox, Arc::clone(&sealer)));
         products.push(ProductFront { core, filter: (&installation.settings.tools).into() });
     }
@@ -40,10 +42,16 @@ pub fn rest_only(
 ) -> Router {
     let mut rest = routes;
     for product in installation.settings.served() {
-        let gate = Arc::new(ProductGate::new(installation.tokens(), product.name));
-        rest = rest.nest(&format!("/sandbox/{}", product.name), installation.sandbox(product).router(gate));
+        rest = rest.merge(rest_api(installation, product, installation.sandbox(product)));
     }
     server(installation, settings, observe, Vec::new()).router(rest)
+}
+
+/// `/sandbox/<product>/…`, behind the product's tokens, with a log line a request.
+fn rest_api(installation: &Installation, product: &'static Product, sandbox: Arc<Sandbox>) -> Router {
+    let gate = Arc::new(ProductGate::new(installation.tokens(), product.name));
+    let logged = sandbox.router(gate).layer(from_fn_with_state(Arc::clone(&installation.clock), rest_log::log));
+    Router::new().nest(&format!("/sandbox/{}", product.name), logged)
 }
 
 fn server(

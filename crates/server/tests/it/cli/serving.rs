@@ -86,6 +86,7 @@ fn the_rest_api_stands_alone_and_beside_mcp() {
         let boletos: Value = serde_json::from_str(&send(&url, "GET", &secret, "").1).unwrap();
         assert_eq!(boletos.as_array().map(Vec::len), Some(3), "{command}: {boletos}");
         assert_eq!(call(&server, &secret, &ping()), if command == "serve" { 200 } else { 404 });
-        assert!(server.terminate().0.success());
+        let (status, log) = server.terminate();
+        assert!(status.success() && log.contains("\"path\":\"/v1/bank_billets\"") && !log.contains(&secret), "{log}");
     }
 }
