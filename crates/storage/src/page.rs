@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod laws;
+mod months;
 mod select;
 
 use jiff::Timestamp;
@@ -17,8 +18,8 @@ use crate::records::{Key, Page, Query, Row};
 use crate::tables::Table;
 pub(crate) use select::{Select, Walk};
 
-/// A range with fewer matches than this is found through its own index and put in order; a wider one is met soon enough
-/// when walking newest first. Either way the cost does not grow with the table.
+/// A range with fewer matches than this is found through its own index and put in order. A wider one is found month by
+/// month if it is one of time; one of amounts, which do not rise with ids, is met soon when walking newest first.
 const NARROW_ROWS: i64 = 2_000;
 
 /// A page of the tenant's records.
@@ -32,7 +33,7 @@ pub(crate) async fn list(
         None => Walk::Ordered,
         Some(probe) => match probe.count(connection).await? {
             count if count < NARROW_ROWS => Walk::Narrow,
-            _ => Walk::Ordered,
+            _ => Walk::Months,
         },
     };
     let found = select::page(table, account, query, walk)?.rows(connection).await?;

@@ -79,6 +79,23 @@ impl Table {
         }
     }
 
+    /// How the values of a column fall into months, for columns of time.
+    pub(crate) fn calendar(&self, column: &str) -> Option<plan::Calendar> {
+        if matches!(column, "created_at" | "updated_at") {
+            return Some(plan::Calendar::Instants);
+        }
+        match self.columns.iter().find(|known| known.name == column)?.kind {
+            Kind::Date => Some(plan::Calendar::Dates),
+            Kind::Instant => Some(plan::Calendar::Instants),
+            _ => None,
+        }
+    }
+
+    /// Whether the table has the index.
+    pub(crate) fn has_index(&self, name: &str) -> bool {
+        self.indexes.iter().any(|index| index.name == name)
+    }
+
     /// Whether `field` is an indexed list.
     pub(crate) fn is_tag(&self, field: &str) -> bool {
         self.tags.iter().any(|tag| tag.path == field)

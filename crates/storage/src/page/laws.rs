@@ -53,6 +53,19 @@ async fn finds_narrowly(connection: &mut SqliteConnection, table: &Table, condit
     }
 }
 
+/// The months of a wide range, and each month's newest, are found in the index alone; only those are sorted.
+async fn finds_by_month(connection: &mut SqliteConnection, table: &Table, conditions: Vec<Condition>, index: &str) {
+    let select = select::page(table, "a", &query(conditions, Order::Newest), Walk::Months).unwrap();
+    let sql = select.sql.clone();
+    let plan = plan(connection, select).await;
+    let text = plan.join("\n");
+    let searches = plan.iter().filter(|line| line.contains(&format!("{index} (account=?"))).count();
+    assert_eq!(searches, 3, "{sql}\n{text}");
+    assert!(!text.contains("SCAN t") && !text.contains("SCAN k"), "{sql}\n{text}");
+    assert!(plan.iter().any(|line| line.contains(&index.to_owned()) && line.contains("<expr>=?")), "{sql}\n{text}");
+    assert_eq!(text.matches("TEMP B-TREE").count(), 1, "{sql}\n{text}");
+}
+
 async fn check_column(connection: &mut SqliteConnection, table: &Table, path: &'static str) {
     let column = table.column(path).unwrap();
     let equal = query(vec![condition(path, Comparison::Equal)], Order::Newest);
@@ -65,6 +78,10 @@ async fn check_column(connection: &mut SqliteConnection, table: &Table, path: &'
         walks_in_order(connection, table, query(range(path), order), std::slice::from_ref(&bounds)).await;
     }
     finds_narrowly(connection, table, range(path), &purpose).await;
+    let months = index_name(&table.name, &format!("months_{column}"));
+    if table.has_index(&months) {
+        return finds_by_month(connection, table, range(path), &months).await;
+    }
     let newest = format!("{} (account=?", index_name(&table.name, "newest"));
     if column != "id" {
         walks_in_order(connection, table, query(range(path), Order::Newest), &[newest]).await;
@@ -80,6 +97,10 @@ async fn check_state_with(connection: &mut SqliteConnection, table: &Table, path
         walks_in_order(connection, table, query(in_state(), order), &[bounds]).await;
     }
     finds_narrowly(connection, table, in_state(), &index).await;
+    let months = index_name(&table.name, &format!("state_months_{column}"));
+    if table.has_index(&months) {
+        return finds_by_month(connection, table, in_state(), &months).await;
+    }
     let walk = format!("{} (account=? AND f_{state}=?", index_name(&table.name, "newest_in_state"));
     walks_in_order(connection, table, query(in_state(), Order::Newest), &[walk]).await;
 }
@@ -92,11 +113,11 @@ async fn pages_are_found_in_order() {
     for table in store.shared.tables.all() {
         walks_in_order(&mut connection, table, query(vec![], Order::Newest), &["__newest".to_owned()]).await;
         let own = ["created_at", "updated_at"].into_iter();
-        let own = own.filter(|path| table.indexes.contains_named(&index_name(&table.name, path)));
+        let own = own.filter(|path| table.has_index(&index_name(&table.name, path)));
         for path in table.columns.iter().map(|column| column.path).chain(own) {
             check_column(&mut connection, table, path).await;
             let state_range = format!("state_{}", table.column(path).unwrap());
-            if table.indexes.contains_named(&index_name(&table.name, &state_range)) {
+            if table.has_index(&index_name(&table.name, &state_range)) {
                 check_state_with(&mut connection, table, path).await;
             }
             checked += 1;
@@ -119,16 +140,6 @@ fn every_filter_is_indexed() {
             let table = tables.get(tool.returns).unwrap();
             assert!(table.column(filter.on).is_some() || table.is_tag(filter.on), "{}: {}", tool.name, filter.on);
         }
-    }
-}
-
-trait ContainsNamed {
-    fn contains_named(&self, name: &str) -> bool;
-}
-
-impl ContainsNamed for Vec<crate::tables::Index> {
-    fn contains_named(&self, name: &str) -> bool {
-        self.iter().any(|index| index.name == name)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::months;
 use crate::error::StoreError;
 use crate::index::IndexValue;
 use crate::records::{Comparison, Condition, Order, Query};
@@ -22,11 +23,18 @@ pub(crate) enum Walk {
     Ordered,
     /// All matches of a narrow range first, then put in order.
     Narrow,
+    /// The newest of each month of a wide range of time; in order for other fields.
+    Months,
 }
 
-/// The range of a newest-first query, when its narrowness decides how to walk.
-struct Range {
-    field: &'static str,
+/// The range of a newest-first query, when its width decides how to walk.
+pub(super) struct Range {
+    /// The field.
+    pub(super) field: &'static str,
+    /// Its column.
+    pub(super) column: String,
+    /// The prefix of its indexes' purposes: empty, or `state_` when the query is of one state.
+    pub(super) prefix: &'static str,
     index: String,
 }
 
@@ -53,6 +61,10 @@ pub(super) fn probe(table: &Table, account: &str, query: &Query, limit: i64) -> 
 pub(crate) fn page(table: &Table, account: &str, query: &Query, walk: Walk) -> Result<Select, StoreError> {
     match (walk, range(table, query)) {
         (Walk::Narrow, Some(range)) => narrow(table, account, query, &range),
+        (Walk::Months, Some(range)) => match months::page(table, account, query, &range)? {
+            Some(select) => Ok(select),
+            None => ordered(table, account, query),
+        },
         _ => ordered(table, account, query),
     }
 }
@@ -132,7 +144,7 @@ fn indexed_by(table: &Table, query: &Query) -> String {
         }
     };
     let name = purpose.filter(|_| !by_more).map(|purpose| index_name(&table.name, &purpose));
-    let known = name.filter(|name| table.indexes.iter().any(|index| index.name == *name));
+    let known = name.filter(|name| table.has_index(name));
     known.map_or_else(String::new, |name| format!(" INDEXED BY \"{name}\""))
 }
 
@@ -144,11 +156,11 @@ fn range(table: &Table, query: &Query) -> Option<Range> {
         return None;
     }
     let field = query.conditions.iter().find(|one| is_range(one) && one.on != state)?.on;
-    let column = table.column(field)?;
+    let column = table.column(field)?.to_owned();
     let has_state = query.conditions.iter().any(|one| one.on == state && one.comparison == Comparison::Equal);
-    let purpose = if has_state { format!("state_{column}") } else { column.to_owned() };
-    let index = index_name(&table.name, &purpose);
-    table.indexes.iter().any(|known| known.name == index).then_some(Range { field, index })
+    let prefix = if has_state { "state_" } else { "" };
+    let index = index_name(&table.name, &format!("{prefix}{column}"));
+    table.has_index(&index).then_some(Range { field, column, prefix, index })
 }
 
 fn column(table: &Table, field: &'static str) -> Result<String, StoreError> {
@@ -157,15 +169,15 @@ fn column(table: &Table, field: &'static str) -> Result<String, StoreError> {
 }
 
 impl Select {
-    fn new() -> Select {
+    pub(super) fn new() -> Select {
         Select { sql: String::with_capacity(512), arguments: Vec::new() }
     }
 
-    fn push(&mut self, value: IndexValue) {
+    pub(super) fn push(&mut self, value: IndexValue) {
         self.arguments.push(value);
     }
 
-    fn compare(&mut self, table: &Table, condition: &Condition, range: &str) -> Result<(), StoreError> {
+    pub(super) fn compare(&mut self, table: &Table, condition: &Condition, range: &str) -> Result<(), StoreError> {
         if table.is_tag(condition.on) {
             let _ = write!(
                 self.sql,
@@ -185,7 +197,7 @@ impl Select {
         Ok(())
     }
 
-    fn limit(&mut self, query: &Query) {
+    pub(super) fn limit(&mut self, query: &Query) {
         let bounded = |number: u64| IndexValue::Integer(i64::try_from(number).unwrap_or(i64::MAX));
         self.sql.push_str(" LIMIT ? OFFSET ?");
         self.push(bounded(query.limit.saturating_add(1)));

@@ -12,6 +12,23 @@ use crate::index::path::{Target, resolve};
 /// The columns of a row that every table has, in the order in which rows are read.
 pub(crate) const ROW: &str = "t.id, t.uid, t.version, t.created_at, t.updated_at, t.doc";
 
+/// How a field's values fall into months.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Calendar {
+    /// Dates, by their year and month.
+    Dates,
+    /// Instants, by spans of 31 days.
+    Instants,
+}
+
+/// The SQL of the month of the value `sql`. The index's and the query's must be the same.
+pub(crate) fn month_of(sql: &str, calendar: Calendar) -> String {
+    match calendar {
+        Calendar::Dates => format!("substr({sql}, 1, 7)"),
+        Calendar::Instants => format!("({sql} / 2678400000)"),
+    }
+}
+
 /// A path that the catalogue leaves untyped is compared as text.
 const UNTYPED: Kind = Kind::Text { max: 255 };
 
@@ -99,7 +116,7 @@ pub(crate) fn table(name: String, product: &'static Product, record: &'static Re
 /// The indexes of a table.
 ///
 /// The newest-first walks (of the tenant, and of the tenant's records in one state) also hold every range field, so that
-/// a wide range is judged inside the index. The others find one value or a range, already in the order of the answer.
+/// a wide range is judged inside the index. The months do the same for ranges of time that lie far back. The others find one value or a range, already in the order of the answer.
 fn indexes(table: &Table, uses: &BTreeMap<&'static str, Use>) -> Vec<Index> {
     let is_range = |path: &str| uses.get(path).is_some_and(|wanted| wanted.is_range);
     let ranges: Vec<&str> = uses.keys().filter(|path| is_range(path)).filter_map(|path| table.column(path)).collect();
@@ -116,6 +133,14 @@ fn indexes(table: &Table, uses: &BTreeMap<&'static str, Use>) -> Vec<Index> {
                 indexes.push(index(table, "newest_in_state", &format!("\"{column}\", {walked}")));
             }
             Some(column) => indexes.push(index(table, column, &format!("\"{column}\", id"))),
+        }
+    }
+    for column in &walk {
+        let Some(calendar) = table.calendar(column) else { continue };
+        let months = format!("{}, id, \"{column}\"", month_of(&format!("\"{column}\""), calendar));
+        indexes.push(index(table, &format!("months_{column}"), &months));
+        if let Some(state) = state {
+            indexes.push(index(table, &format!("state_months_{column}"), &format!("\"{state}\", {months}")));
         }
     }
     if let Some(state) = state {
