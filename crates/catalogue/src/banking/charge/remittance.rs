@@ -71,7 +71,7 @@ pub static TOOLS: &[Tool] = &[
     Tool::write("banking_charge_remittance_create", Text::new("Gerar remessa CNAB", "Create remittance"), &REMITTANCE)
         .about(
             "Puts pending entries of one wallet into a remittance file, which starts as `unprocessed`. Without uids it \
-         takes all of the wallet's pending entries. not_found when an entry does not exist.",
+         takes all of the wallet's pending entries. Refused when an entry does not exist.",
         )
         .scope("charge", "integration.remittances")
         .post("/v1/remittances", Verb::Rule)

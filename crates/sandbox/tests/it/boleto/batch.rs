@@ -45,3 +45,25 @@ async fn groups_are_refused_without_name_or_members() {
     let (status, answer) = world.call("POST", &pdf, Value::Null).await;
     assert_eq!((status, title(&answer)), (422, "O lote não tem boletos para exportar."));
 }
+
+#[tokio::test]
+async fn members_are_named_by_uid_or_numeric_id_and_a_missing_one_is_named() {
+    let (world, _) = World::with_wallet().await;
+    let first = world.open_boleto(json!({})).await;
+    let second = world.open_boleto(json!({})).await;
+    let ids = [world.boleto_now(&first).await["id"].clone(), world.boleto_now(&second).await["id"].clone()];
+    let commas = format!("{},{}", ids[0], ids[1]);
+    for sent in [json!({ "bank_billet_ids": ids }), json!({ "bank_billet_ids": commas })] {
+        let mut body = sent;
+        body["name"] = json!("Março");
+        let batch = world.ok("POST", "/v1/bank_billet_batches", body).await;
+        assert_eq!((&batch["bank_billet_uids"], &batch["bank_billet_ids"]), (&json!([first, second]), &json!(ids)));
+    }
+    let body = json!({ "name": "x", "bank_billet_uids": [first, "0198a3c1-7b1e-7c3a-9f00-0123456789ab"] });
+    let (status, answer) = world.call("POST", "/v1/bank_billet_batches", body).await;
+    let found = json!(["0198a3c1-7b1e-7c3a-9f00-0123456789ab: não foi encontrado"]);
+    assert_eq!((status, &answer["errors"]["bank_billet_uids"]), (422, &found));
+    let (status, answer) =
+        world.call("POST", "/v1/bank_billet_batches", json!({ "name": "x", "bank_billet_uids": [first, true] })).await;
+    assert_eq!((status, &answer["errors"]["bank_billet_uids[1]"]), (422, &json!(["não é válido"])));
+}
