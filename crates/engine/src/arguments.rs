@@ -19,9 +19,11 @@ use crate::strict;
 pub(crate) use scalar::{date, uid};
 
 const AN_OBJECT: Text = Text::new("um objeto JSON com os argumentos", "a JSON object with the arguments");
-const SMALLER: Text =
-    Text::new("argumentos menores; excedem o limite em bytes", "smaller arguments; over the limit in bytes");
 const PATH_TEXT: Text = Text::new("texto que sirva num caminho de URL", "text that fits in a URL path");
+
+/// Problems after which nothing more is looked at: nobody mends more at once, and finding each costs time.
+const MOST_PROBLEMS: usize = 200;
+
 const HEADER_TEXT: Text = Text::new("letras, dígitos e sinais ASCII", "ASCII letters, digits and signs");
 
 /// One argument in its normal form.
@@ -73,7 +75,9 @@ pub fn check(tool: &Tool, sent: Option<&RawValue>, limits: &Limits) -> Result<Ch
     let one = |path: &str, problem| Refusal::InvalidArguments(vec![ArgumentError { path: path.to_owned(), problem }]);
     let members = match sent {
         None => Vec::new(),
-        Some(raw) if raw.get().len() > limits.argument_bytes => return Err(one("", Problem::Expected(SMALLER))),
+        Some(raw) if raw.get().len() > limits.argument_bytes => {
+            return Err(one("", Problem::TooManyBytes(limits.argument_bytes)));
+        }
         Some(raw) => match strict::parse_raw(raw, limits.argument_depth) {
             Ok(Json::Object(members)) => members,
             Ok(Json::Null) => Vec::new(),
@@ -92,8 +96,9 @@ struct Checker {
 }
 
 impl Checker {
-    fn arguments(mut self, tool: &Tool, mut members: Vec<(String, Json)>) -> Result<CheckedArguments, Refusal> {
+    fn arguments(mut self, tool: &Tool, members: Vec<(String, Json)>) -> Result<CheckedArguments, Refusal> {
         let known = parameters(tool);
+        let mut members: Members = members.into_iter().map(Some).collect();
         let mut checked = Vec::new();
         for parameter in &known {
             let value = take(&mut members, parameter.field.name);
@@ -130,8 +135,11 @@ impl Checker {
     }
 
     /// Refuses the names that are left over, each with the nearest known one.
-    fn unknown<I: Iterator<Item = &'static str>>(&mut self, left: &[(String, Json)], known: impl Fn() -> I) {
-        for (name, _) in left {
+    fn unknown<I: Iterator<Item = &'static str>>(&mut self, left: &Members, known: impl Fn() -> I) {
+        for (name, _) in left.iter().flatten() {
+            if self.is_full() {
+                return;
+            }
             let near = nearest(name, known());
             self.at(name, |checker| checker.problem(Problem::Unknown(near)));
         }
@@ -139,6 +147,10 @@ impl Checker {
 
     fn problem(&mut self, problem: Problem) {
         self.problems.push(ArgumentError { path: self.path.clone(), problem });
+    }
+
+    fn is_full(&self) -> bool {
+        self.problems.len() >= MOST_PROBLEMS
     }
 
     /// Runs `step` one level deeper.
@@ -154,9 +166,12 @@ impl Checker {
     }
 }
 
-fn take(members: &mut Vec<(String, Json)>, name: &str) -> Option<Json> {
-    let at = members.iter().position(|(member, _)| member == name)?;
-    Some(members.remove(at).1)
+/// The members of an object; the places of those that were taken stay empty.
+type Members = Vec<Option<(String, Json)>>;
+
+fn take(members: &mut Members, name: &str) -> Option<Json> {
+    let place = members.iter_mut().find(|place| place.as_ref().is_some_and(|(member, _)| member == name))?;
+    place.take().map(|(_, value)| value)
 }
 
 /// A value that its place in the HTTP request cannot carry.
@@ -175,7 +190,7 @@ fn misplaced(place: Place, value: &Json) -> Option<Problem> {
 /// The known name that was probably meant.
 fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
     // A name far longer than any known one cannot be near, and comparing it would cost time.
-    if name.len() > 64 {
+    if name.is_empty() || name.len() > 64 {
         return None;
     }
     let close = |candidate: &&'static str| strsim::jaro_winkler(name, candidate) >= 0.85 || candidate.contains(name);

@@ -109,10 +109,13 @@ fn canonical_number(text: &str) -> String {
     if significant.is_empty() {
         return "0".to_owned();
     }
-    let Ok(exponent) = exponent.parse::<i64>() else { return text.to_owned() };
     let trailing = all.len() - all.trim_end_matches('0').len();
     let shift = i64::try_from(trailing).unwrap_or_default() - i64::try_from(fraction.len()).unwrap_or_default();
-    format!("{sign}{significant}e{}", exponent.saturating_add(shift))
+    match exponent.parse::<i64>().ok().and_then(|exponent| exponent.checked_add(shift)) {
+        Some(exponent) => format!("{sign}{significant}e{exponent}"),
+        // No exponent that anybody writes: its spelling stands for itself.
+        None => text.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +132,7 @@ mod tests {
         }
         assert_eq!(canonical_number("-12.50"), "-125e-1");
         assert_ne!(canonical_number("1289.45"), canonical_number("1289.46"));
+        assert_ne!(canonical_number("1.5e-9223372036854775808"), canonical_number("15e-9223372036854775808"));
     }
 
     #[test]

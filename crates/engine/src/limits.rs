@@ -17,7 +17,7 @@ pub struct Limits {
     pub question_value_chars: usize,
     /// Nesting of arguments.
     pub argument_depth: usize,
-    /// All arguments of a call, in bytes.
+    /// All arguments of a call, in bytes: the largest file of any tool in Base64 fits.
     pub argument_bytes: usize,
 }
 
@@ -31,7 +31,7 @@ impl Default for Limits {
             completion_records: 100,
             question_value_chars: 400,
             argument_depth: 16,
-            argument_bytes: 262_144,
+            argument_bytes: 2_097_152,
         }
     }
 }

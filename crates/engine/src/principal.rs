@@ -64,10 +64,16 @@ impl Permissions {
     }
 }
 
+/// Taking the first place where each part fits is enough, so that many stars cost no more than one.
 fn glob(pattern: &str, text: &str) -> bool {
-    let Some((head, tail)) = pattern.split_once('*') else { return pattern == text };
-    let Some(rest) = text.strip_prefix(head) else { return false };
-    (0..=rest.len()).any(|at| rest.is_char_boundary(at) && glob(tail, &rest[at..]))
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = parts.next().and_then(|head| text.strip_prefix(head)) else { return false };
+    let Some(tail) = parts.next_back() else { return rest.is_empty() };
+    for part in parts {
+        let Some((_, after)) = rest.split_once(part) else { return false };
+        rest = after;
+    }
+    rest.ends_with(tail)
 }
 
 /// What narrows the tools of one connection: settings, headers or query of the client. It never widens a token.
@@ -120,4 +126,32 @@ pub struct Principal {
     pub permissions: Permissions,
     /// What the connection narrows.
     pub filter: ToolFilter,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_stands_for_any_run() {
+        for (pattern, text, fits) in [
+            ("banking_*", "banking_charge_pix_get", true),
+            ("*_get", "banking_charge_pix_get", true),
+            ("*", "", true),
+            ("a*b*c", "a-b-b-c", true),
+            ("a*b", "ab", true),
+            ("a*a", "a", false),
+            ("a**", "a", true),
+            ("*x*", "abc", false),
+            ("a", "ab", false),
+            ("", "a", false),
+        ] {
+            assert_eq!(glob(pattern, text), fits, "{pattern} {text}");
+        }
+    }
+
+    #[test]
+    fn many_stars_end_at_once() {
+        assert!(!glob(&format!("{}b", "*a".repeat(40)), &"a".repeat(200)));
+    }
 }

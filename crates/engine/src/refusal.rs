@@ -30,6 +30,8 @@ pub enum Problem {
     OutOfRange(i64, i64),
     /// Text over the limit in characters.
     TooLong(u32),
+    /// All arguments together over the limit in bytes.
+    TooManyBytes(usize),
 }
 
 /// A refusal, as the caller sees it. `Display` is for the log.

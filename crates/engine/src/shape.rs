@@ -6,6 +6,7 @@ mod list;
 mod members;
 mod rewrite;
 mod scan;
+mod shrink;
 
 use bytes::Bytes;
 use catalogue::{Field, Fields, Kind, Lang, Record, Style, Tool};
@@ -55,45 +56,52 @@ impl Shape<'_> {
     fn value(&self, text: &str) -> Result<Result<ToolResult, Refusal>, Malformed> {
         let secrets = secrets(self.tool.returns);
         if text.starts_with('[') {
-            return list::shaped(self, text, &secrets, list::Next::WhenFull);
+            let list = list::List { text, next: list::Next::WhenFull, extras: Vec::new() };
+            return list::shaped(self, &list, &secrets);
         }
         if !text.starts_with('{') {
             let mut out = String::from(r#"{"value":"#);
             out.push_str(&Rewriter::rewritten(text, &secrets)?);
             out.push('}');
-            return Ok(result(out));
+            return Ok(self.bounded(out));
         }
         match self.tool.style() {
-            Style::V1 => Ok(result(Rewriter::rewritten(text, &secrets)?)),
+            Style::V1 => Ok(self.bounded(Rewriter::rewritten(text, &secrets)?)),
             Style::V2 => self.envelope(text, &secrets),
         }
     }
 
-    /// `{status, data, pagination}`; an answer that leaves the envelope out is the record itself.
+    /// `{status, data, pagination}` and what some answers add (`message`, `outcome`, `filters`, `meta`), which is kept
+    /// beside the record or the list; an answer that leaves the envelope out is the record itself.
     fn envelope(&self, text: &str, secrets: &[&str]) -> Result<Result<ToolResult, Refusal>, Malformed> {
         let members = members::members(text)?;
         let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
-        match find("data") {
+        let data = find("data");
+        let extras = || members::extras(&members, secrets);
+        match data {
             Some(data) if data.starts_with('[') => {
-                list::shaped(self, data, secrets, list::Next::of_pagination(find("pagination")))
+                let list =
+                    list::List { text: data, next: list::Next::of_pagination(find("pagination")), extras: extras()? };
+                list::shaped(self, &list, secrets)
             }
-            Some(data) if data.starts_with('{') => Ok(result(Rewriter::rewritten(data, secrets)?)),
-            Some("null") | None if find("message").is_some() || find("outcome").is_some() => {
-                let kept = members.iter().filter(|(name, _)| matches!(*name, "message" | "outcome"));
-                let mut out = String::new();
-                for (name, value) in kept {
-                    out.push(if out.is_empty() { '{' } else { ',' });
-                    write_text(name, &mut out);
-                    out.push(':');
-                    out.push_str(&Rewriter::rewritten(value, secrets)?);
-                }
-                out.push('}');
-                Ok(result(out))
+            Some(data) if data.starts_with('{') => {
+                Ok(self.bounded(members::beside(Rewriter::rewritten(data, secrets)?, extras()?)))
             }
-            Some("null") => Ok(result(r#"{"ok":true}"#.to_owned())),
-            Some(data) => Ok(result(format!(r#"{{"value":{}}}"#, Rewriter::rewritten(data, secrets)?))),
-            None => Ok(result(Rewriter::rewritten(text, secrets)?)),
+            Some("null") => Ok(self.bounded(members::alone(extras()?))),
+            None if find("message").is_some() || find("outcome").is_some() => {
+                Ok(self.bounded(members::alone(extras()?)))
+            }
+            Some(data) => {
+                let value = format!(r#"{{"value":{}}}"#, Rewriter::rewritten(data, secrets)?);
+                Ok(self.bounded(members::beside(value, extras()?)))
+            }
+            None => Ok(self.bounded(Rewriter::rewritten(text, secrets)?)),
         }
+    }
+
+    /// A result of JSON that may be longer than results may be.
+    fn bounded(&self, json: String) -> Result<ToolResult, Refusal> {
+        result(shrink::fitted(json, self.limits.result_bytes, self.lang))
     }
 }
 

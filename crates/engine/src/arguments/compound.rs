@@ -2,7 +2,7 @@
 
 use catalogue::{Fields, Kind, Text};
 
-use super::{Checker, scalar, take};
+use super::{Checker, Members, scalar, take};
 use crate::json::Json;
 use crate::refusal::{ArgumentError, Problem};
 use crate::strict;
@@ -40,7 +40,7 @@ impl Checker {
     }
 
     fn object(&mut self, fields: Fields, value: Json) -> Option<Json> {
-        let mut members = self.members(value)?;
+        let mut members: Members = self.members(value)?.into_iter().map(Some).collect();
         let before = self.problems.len();
         let all = || fields.iter().flat_map(|group| group.iter());
         let mut checked = Vec::new();
@@ -84,6 +84,9 @@ impl Checker {
         let before = self.problems.len();
         let mut checked = Vec::new();
         for (at, element) in elements.into_iter().enumerate() {
+            if self.is_full() {
+                break;
+            }
             checked.extend(self.at(&format!("[{at}]"), |checker| check(checker, element)));
         }
         (self.problems.len() == before).then_some(Json::List(checked))

@@ -1,10 +1,26 @@
 //! The audit row of a call.
 
+use tracing::Instrument as _;
+
 use super::Admitted;
+use super::running::Running;
 use crate::ledger::{AuditEntry, Decision, LedgerFault};
 
 /// Appends the row, or says loudly in the log that it is missing: what has happened cannot be undone by refusing it.
+///
+/// The row is written by a task of its own: a client that declines and hangs up at once leaves its trace too.
 pub(crate) async fn record(admitted: &Admitted, decision: Decision, outcome: &str) {
+    let (admitted, outcome, running) = (admitted.clone(), outcome.to_owned(), Running::start());
+    let writing = async move {
+        write(&admitted, decision, &outcome).await;
+        drop(running);
+    };
+    if let Err(fault) = tokio::spawn(writing.in_current_span()).await {
+        tracing::error!(%fault, "an audit row's task broke off");
+    }
+}
+
+async fn write(admitted: &Admitted, decision: Decision, outcome: &str) {
     if let Err(fault) = append(admitted, decision, outcome).await {
         tracing::error!(
             tool = admitted.tool.name,

@@ -67,9 +67,8 @@ fn argument_details(errors: &[ArgumentError], lang: Lang) -> Value {
 }
 
 fn argument(error: &ArgumentError, lang: Lang) -> Value {
-    let path: String = visible(&error.path).chars().take(NAME_CHARS).collect();
     let mut entry = Map::new();
-    entry.insert("path".to_owned(), json!(path));
+    entry.insert("path".to_owned(), json!(shown_path(error)));
     entry.insert("message".to_owned(), json!(problem_message(&error.problem, lang)));
     match &error.problem {
         Problem::Expected(expected) => {
@@ -85,12 +84,20 @@ fn argument(error: &ArgumentError, lang: Lang) -> Value {
         Problem::TooLong(max) => {
             entry.insert("max_length".to_owned(), json!(max));
         }
+        Problem::TooManyBytes(max) => {
+            entry.insert("max_bytes".to_owned(), json!(max));
+        }
         Problem::Unknown(Some(near)) => {
             entry.insert("did_you_mean".to_owned(), json!(near));
         }
         Problem::Missing | Problem::Unknown(None) => {}
     }
     Value::Object(entry)
+}
+
+/// The path as it is told: hidden characters shown, not endless.
+pub(super) fn shown_path(error: &ArgumentError) -> String {
+    visible(&error.path).chars().take(NAME_CHARS).collect()
 }
 
 fn problem_message(problem: &Problem, lang: Lang) -> String {
@@ -109,6 +116,8 @@ fn problem_message(problem: &Problem, lang: Lang) -> String {
         (Problem::OutOfRange(min, max), Lang::En) => format!("out of range: from {min} to {max}"),
         (Problem::TooLong(max), Lang::Pt) => format!("longo demais: até {max} caracteres"),
         (Problem::TooLong(max), Lang::En) => format!("too long: at most {max} characters"),
+        (Problem::TooManyBytes(max), Lang::Pt) => format!("grande demais: todos os argumentos juntos, até {max} bytes"),
+        (Problem::TooManyBytes(max), Lang::En) => format!("too large: all arguments together, at most {max} bytes"),
     }
 }
 

@@ -2,13 +2,17 @@
 
 use catalogue::{Lang, Scope, Text};
 
-use super::Refusal;
-use super::json::words;
+use super::json::{shown_path, words};
+use super::{ArgumentError, Refusal};
+
+/// Fields that the message of bad arguments names itself.
+const NAMED_FIELDS: usize = 5;
 
 impl Refusal {
     /// What happened and what to do next.
     pub fn message(&self, lang: Lang) -> String {
         match self {
+            Refusal::InvalidArguments(errors) => arguments_message(errors, lang),
             Refusal::InsufficientScope { needed } => scope_message(*needed, lang),
             Refusal::InsufficientPermission { tool } => match lang {
                 Lang::Pt => format!(
@@ -39,12 +43,28 @@ fn scope_message(needed: Scope, lang: Lang) -> String {
     }
 }
 
+/// Some clients show only the message, so that it names the first fields itself.
+fn arguments_message(errors: &[ArgumentError], lang: Lang) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for error in errors.iter().filter(|error| !error.path.is_empty()).take(NAMED_FIELDS) {
+        named.push(shown_path(error));
+    }
+    if errors.len() > NAMED_FIELDS {
+        named.push("…".to_owned());
+    }
+    let fields = if named.is_empty() { String::new() } else { format!(" ({})", named.join(", ")) };
+    match lang {
+        Lang::Pt => format!(
+            "Argumentos inválidos{fields}; nada foi executado. Corrija os campos listados em details.errors e chame de novo."
+        ),
+        Lang::En => {
+            format!("Invalid arguments{fields}; nothing ran. Fix the fields listed in details.errors and call again.")
+        }
+    }
+}
+
 fn fixed_message(refusal: &Refusal) -> Text {
     match refusal {
-        Refusal::InvalidArguments(_) => Text::new(
-            "Argumentos inválidos; nada foi executado. Corrija os campos listados em details.errors e chame de novo.",
-            "Invalid arguments; nothing ran. Fix the fields listed in details.errors and call again.",
-        ),
         Refusal::NotFound => Text::new(
             "Registro não encontrado nesta conta. Confira o uid, por exemplo pela listagem.",
             "No such record in this account. Check the uid, for example in the list.",

@@ -101,11 +101,16 @@ fn push(found: &mut Vec<Value>, field: Option<&str>, code: Option<&str>, text: &
 /// Cut, without credentials, hidden characters shown.
 fn bounded(text: &str) -> String {
     let mut shown: String = text.chars().take(MESSAGE_CHARS).collect();
-    for scheme in ["Bearer ", "Basic "] {
-        if let Some(at) = shown.find(scheme) {
+    // ASCII letters keep their length in small letters, so that places found there are places in the text.
+    for scheme in ["bearer ", "basic "] {
+        if let Some(at) = shown.to_ascii_lowercase().find(scheme) {
             shown.truncate(at + scheme.len());
             shown.push('…');
         }
+    }
+    if let Some(at) = ["<html", "<!doctype"].iter().filter_map(|tag| shown.to_ascii_lowercase().find(tag)).min() {
+        shown.truncate(at);
+        shown.push('…');
     }
     visible(&shown).into_owned()
 }

@@ -3,9 +3,10 @@
 use catalogue::{Lang, Text};
 use serde_json::Value;
 
+use super::members::{Extra, beside};
 use super::rewrite::Rewriter;
 use super::scan::Malformed;
-use super::{Shape, raw};
+use super::{Shape, raw, shrink};
 use crate::call::ToolResult;
 use crate::json::Json;
 use crate::refusal::Refusal;
@@ -40,6 +41,19 @@ impl Next {
     }
 }
 
+/// A list as the API answers it.
+pub(super) struct List<'a> {
+    /// The records, as JSON.
+    pub(super) text: &'a str,
+    /// How it goes on.
+    pub(super) next: Next,
+    /// What the envelope says besides.
+    pub(super) extras: Vec<Extra>,
+}
+
+/// Bytes of what the envelope says besides; what is longer is left out by name.
+const EXTRAS_BYTES: usize = 4_000;
+
 /// Where a list stands and how it goes on.
 struct Window {
     page: u64,
@@ -49,25 +63,59 @@ struct Window {
 
 pub(super) fn shaped(
     shape: &Shape<'_>,
-    text: &str,
+    list: &List<'_>,
     secrets: &[&str],
-    next: Next,
 ) -> Result<Result<ToolResult, Refusal>, Malformed> {
-    let (records, ends) = Rewriter::elements(text, secrets)?;
-    let asked = asked(shape, ends.len(), next);
-    let room = shape.limits.result_bytes.saturating_sub(FRAME_BYTES);
+    let (mut records, ends) = Rewriter::elements(list.text, secrets)?;
+    let asked = asked(shape, ends.len(), list.next);
+    let extras = beside("{}".to_owned(), short(&list.extras));
+    let room = shape.limits.result_bytes.saturating_sub(FRAME_BYTES + extras.len());
     if records.len() <= room {
-        return Ok(written(shape, &records, &asked, None));
+        return Ok(written(shape, &Page { records: &records, extras: &extras, window: &asked, cut: None }));
     }
     let total = ends.len();
     let fitting = ends.iter().take_while(|end| **end <= room).count().max(1);
-    if fitting >= total {
-        // A single record over the limit: there is no boundary to cut at.
-        return Ok(written(shape, &records, &asked, None));
+    let (kept, window) = match (fitting < total, shape.tool.paged) {
+        (true, true) => continuing(&asked, fitting),
+        _ => (fitting, asked),
+    };
+    records.truncate(ends.get(kept.saturating_sub(1)).copied().unwrap_or_default());
+    if records.len() > room {
+        // The first record alone is over the limit: there is no boundary to cut at but inside it.
+        records = shrink::fitted(records, room, shape.lang);
     }
-    let (kept, window) = if shape.tool.paged { continuing(&asked, fitting) } else { (fitting, asked) };
-    let end = ends.get(kept.saturating_sub(1)).copied().unwrap_or_default();
-    Ok(written(shape, &records[..end], &window, Some(Cut { kept, total })))
+    let cut = (kept < total).then_some(Cut { kept, total });
+    Ok(written(shape, &Page { records: &records, extras: &extras, window: &window, cut }))
+}
+
+/// What the envelope says besides, in order, as far as there is room; the names of the rest are told.
+fn short(extras: &[Extra]) -> Vec<Extra> {
+    let mut room = EXTRAS_BYTES;
+    let (mut kept, mut left_out) = (Vec::new(), Vec::new());
+    for (name, value) in extras {
+        match room.checked_sub(name.len() + value.len()) {
+            Some(rest) => {
+                room = rest;
+                kept.push((name.clone(), value.clone()));
+            }
+            None => left_out.push(Json::Text(name.chars().take(40).collect())),
+        }
+    }
+    if !left_out.is_empty() {
+        left_out.truncate(20);
+        kept.push(("left_out".to_owned(), Json::List(left_out).render()));
+    }
+    kept
+}
+
+/// What is shown of a list.
+struct Page<'a> {
+    /// The records, with commas between.
+    records: &'a str,
+    /// What the envelope says besides, as an object.
+    extras: &'a str,
+    window: &'a Window,
+    cut: Option<Cut>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -109,7 +157,8 @@ fn continuing(asked: &Window, fitting: usize) -> (usize, Window) {
     )
 }
 
-fn written(shape: &Shape<'_>, records: &str, window: &Window, cut: Option<Cut>) -> Result<ToolResult, Refusal> {
+fn written(shape: &Shape<'_>, shown: &Page<'_>) -> Result<ToolResult, Refusal> {
+    let Page { records, extras, window, cut } = *shown;
     let Window { page, per_page, next_page } = window;
     let mut json = format!(r#"{{"data":[{records}]"#);
     if shape.tool.paged {
@@ -118,6 +167,11 @@ fn written(shape: &Shape<'_>, records: &str, window: &Window, cut: Option<Cut>) 
     }
     if let Some(Cut { kept, total }) = cut {
         json.push_str(&format!(r#","truncated":true,"shown":{kept},"received":{total}"#));
+    }
+    // The object's inside, its braces off.
+    if let Some(extras) = extras.get(1..extras.len() - 1).filter(|inside| !inside.is_empty()) {
+        json.push(',');
+        json.push_str(extras);
     }
     json.push('}');
     let mut text = json.clone();

@@ -1,6 +1,40 @@
 //! The members of an envelope, uncopied.
 
+use super::rewrite::Rewriter;
 use super::scan::{Malformed, scan_string};
+
+/// Name, as written between its quotes, and value.
+pub(super) type Extra = (String, String);
+
+/// The members of an envelope besides its frame, rewritten for the result.
+pub(super) fn extras(members: &[(&str, &str)], secrets: &[&str]) -> Result<Vec<Extra>, Malformed> {
+    let besides = members.iter().filter(|(name, _)| !matches!(*name, "status" | "data" | "pagination"));
+    // Every rule of names holds for them too, so that each is rewritten as an object of its own.
+    let rewritten = besides.map(|(name, value)| Rewriter::rewritten(&format!(r#"{{"{name}":{value}}}"#), secrets));
+    let mut extras = Vec::new();
+    for object in rewritten {
+        extras.extend(self::members(&object?)?.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())));
+    }
+    Ok(extras)
+}
+
+/// The object `json` with the extras whose names it does not have.
+pub(super) fn beside(mut json: String, extras: Vec<Extra>) -> String {
+    for (name, value) in extras {
+        let known = members(&json).is_ok_and(|members| members.iter().any(|(member, _)| *member == name));
+        if !known && json.ends_with('}') {
+            json.pop();
+            let comma = if json.len() > 1 { "," } else { "" };
+            json.push_str(&format!(r#"{comma}"{name}":{value}}}"#));
+        }
+    }
+    json
+}
+
+/// An answer without a record: what it says, or that all went well.
+pub(super) fn alone(extras: Vec<Extra>) -> String {
+    if extras.is_empty() { r#"{"ok":true}"#.to_owned() } else { beside("{}".to_owned(), extras) }
+}
 
 /// Names and values of the object `text`, each value as written. Only the outermost level is looked at; what is kept
 /// of it is checked when it is rewritten.

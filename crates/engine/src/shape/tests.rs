@@ -164,3 +164,39 @@ fn files_are_text_or_described() {
     assert_eq!(value["truncated"], true);
     assert!(value.to_string().len() <= 2000);
 }
+
+#[test]
+fn a_single_huge_record_is_cut_visibly_in_every_place_it_may_stand() {
+    let limits = || Limits { result_bytes: 3000, ..Limits::default() };
+    let huge = format!(r#"{{"uid":"u","amount":1289.40,"notes":"{}"}}"#, "é".repeat(90_000));
+    let v1 = Case { limits: limits(), ..Case::of(&V1) };
+    let v2 = Case { limits: limits(), ..get() };
+    let enveloped = format!(r#"{{"status":200,"data":{huge}}}"#);
+    for result in [v2.shaped(huge.clone()), v2.shaped(enveloped), v1.shaped(format!("[{huge}]"))] {
+        let result = result.unwrap();
+        assert!(result.text.len() <= 3000, "{} bytes", result.text.len());
+        assert!(result.text.contains("… (cortado: 500 de 90000 caracteres)"), "{}", result.text);
+        assert!(result.text.contains(r#""amount":1289.40"#), "{}", result.text);
+    }
+    let both = v1.shaped(format!("[{huge},{huge}]")).unwrap();
+    assert!(both.structured.get().len() <= 3000);
+    assert!(both.text.ends_with("Continua em: banking_charge_thing_list com page=2 e per_page=1, mesmos filtros"));
+}
+
+#[test]
+fn what_an_envelope_says_besides_is_kept() {
+    let case = get();
+    let record = r#"{"status":200,"message":"ok","data":{"uid":"u"},"sync":{"id":9,"uid":"s"}}"#;
+    assert_eq!(case.json(record), json!({"uid": "u", "message": "ok", "sync": {"uid": "s"}}));
+    assert_eq!(case.json(r#"{"status":200,"uid":"x","data":{"uid":"u"}}"#), json!({"uid": "u"}));
+    assert_eq!(case.json(r#"{"status":200,"message":"a\u202eb","data":{}}"#), json!({"message": "a⟦U+202E⟧b"}));
+    let list = format!(
+        r#"{{"status":200,"data":{},"pagination":{{"next_url":null}},"filters":{{"x_id":1,"q":"a"}},"meta":"{}"}}"#,
+        things(1),
+        "m".repeat(9000)
+    );
+    let value = Case::of(&V2).json(list);
+    assert_eq!(value["filters"], json!({"q": "a"}));
+    assert_eq!(value["left_out"], json!(["meta"]));
+    assert_eq!(value["pagination"]["next_page"], Value::Null);
+}

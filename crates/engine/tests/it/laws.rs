@@ -86,3 +86,22 @@ async fn every_destructive_call_on_a_record_reads_it_first() {
         }
     }
 }
+
+/// A tool whose largest file cannot be sent would promise what it refuses.
+#[test]
+fn the_largest_file_of_every_tool_fits_the_arguments() {
+    fn largest(kind: &Kind) -> usize {
+        match *kind {
+            Kind::Base64 { max_bytes } => max_bytes.div_ceil(3) as usize * 4,
+            Kind::Object(fields) | Kind::Objects(fields) => {
+                fields.iter().flat_map(|group| group.iter()).map(|field| largest(&field.kind)).max().unwrap_or_default()
+            }
+            _ => 0,
+        }
+    }
+    let room = engine::Limits::default().argument_bytes - 65_536;
+    for tool in PRODUCTS.iter().flat_map(|product| product.tools()) {
+        let bytes: usize = parameters(tool).iter().map(|one| largest(&one.field.kind)).sum();
+        assert!(bytes <= room, "{}: {bytes} bytes of files", tool.name);
+    }
+}

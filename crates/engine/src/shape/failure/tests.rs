@@ -65,6 +65,8 @@ fn no_html_no_credential_and_no_flood_gets_through() {
     assert_eq!(details("<html><body>nginx</body></html>"), json!([]));
     assert_eq!(details(r#"{"error":"<html>trace</html>"}"#), json!([]));
     assert_eq!(details(r#"{"error":"token Bearer abc.def-123 inválido"}"#), json!([{"message": "token Bearer …"}]));
+    assert_eq!(details(r#"{"error":"authorization: bearer abc"}"#), json!([{"message": "authorization: bearer …"}]));
+    assert_eq!(details(r#"{"error":"Falhou: <HTML><body>x"}"#), json!([{"message": "Falhou: …"}]));
     let many: Vec<String> = (0..500).map(|at| format!("\"{at}{}\"", "x".repeat(2000))).collect();
     let bounded = details(&format!(r#"{{"errors":[{}]}}"#, many.join(",")));
     assert_eq!(bounded.as_array().unwrap().len(), 20);
