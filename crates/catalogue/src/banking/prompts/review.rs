@@ -45,7 +45,7 @@ with a due date up to {overdue_until}.
 page fails, say how far you read.
 3. Group by payer: by `customer_cnpj_cpf` or, where it is missing, `customer_person_name`. For each payer show how many \
 boletos, the total open, the oldest due date and how many days late it is on {today}.
-4. Order by total, largest first, and present a table. Money in reais, written R$ 1.289,45. Add the amounts up exactly, in \
+4. Order by total, largest first, and present a table. Money in reais, written R$ 1.289,45; dates as DD/MM/YYYY. Add the amounts up exactly, in \
 cents, without rounding.
 5. End with the grand total, the number of boletos and of payers, and a split by delay: up to 7 days, 8 to 30 days, 31 to 90 \
 days and over 90 days.
