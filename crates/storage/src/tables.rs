@@ -5,11 +5,13 @@ pub(crate) mod sync;
 pub(crate) mod values;
 
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use catalogue::{Kind, Product, Record};
 
 use crate::error::StoreError;
+use crate::index::Sort;
 
 /// The table of one record type.
 #[derive(Debug)]
@@ -101,21 +103,30 @@ impl Table {
         self.tags.iter().any(|tag| tag.path == field)
     }
 
-    /// What the table's columns and indexes depend on, to tell whether a file was indexed for the same catalogue.
-    pub(crate) fn fingerprint(&self) -> String {
-        use std::fmt::Write;
-        let mut text = format!("label={:?}", self.record.label);
+    /// What the table is indexed by, to tell whether a file was indexed for the same catalogue.
+    pub(crate) fn fingerprint(&self) -> Fingerprint {
+        let mut values = format!("label={:?}", self.record.label);
         for column in &self.columns {
-            let _ = write!(text, ";{}:{:?}", column.path, crate::index::Sort::of(column.kind));
+            let _ = write!(values, ";{}:{:?}", column.path, Sort::of(column.kind));
         }
         for tag in &self.tags {
-            let _ = write!(text, ";{}[]:{:?}", tag.path, crate::index::Sort::of(tag.kind));
+            let _ = write!(values, ";{}[]:{:?}", tag.path, Sort::of(tag.kind));
         }
+        let mut indexes = String::new();
         for index in &self.indexes {
-            let _ = write!(text, ";{}({})", index.name, index.columns);
+            let _ = write!(indexes, ";{}({})", index.name, index.columns);
         }
-        text
+        Fingerprint { values, indexes }
     }
+}
+
+/// What a table was indexed by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fingerprint {
+    /// What is derived from the documents: label, columns, tags.
+    pub(crate) values: String,
+    /// The indexes over it.
+    pub(crate) indexes: String,
 }
 
 /// Every table of a store.

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
 
-use super::{Column, Table, Tables};
+use super::{Column, Fingerprint, Table, Tables};
 use crate::error::StoreError;
 use crate::index::Sort;
 
@@ -23,12 +24,15 @@ pub(crate) async fn sync(connection: &mut SqliteConnection, tables: &Tables) -> 
         let fingerprint = table.fingerprint();
         match stored.get(&table.name) {
             Some(known) if *known == fingerprint => continue,
-            Some(_) => change(&mut transaction, table).await?,
+            Some(known) if known.values == fingerprint.values => reindex(&mut transaction, table).await?,
+            Some(_) => refill(&mut transaction, table).await?,
             None => create(&mut transaction, table).await?,
         }
-        let sql = "INSERT INTO catalogue_indexes (table_name, fingerprint) VALUES (?, ?) \
-                   ON CONFLICT (table_name) DO UPDATE SET fingerprint = excluded.fingerprint";
-        sqlx::query(sql).bind(&table.name).bind(fingerprint).execute(&mut *transaction).await?;
+        let sql = "INSERT INTO catalogue_indexes (table_name, value_fingerprint, index_fingerprint) VALUES (?, ?, ?) \
+                   ON CONFLICT (table_name) DO UPDATE SET value_fingerprint = excluded.value_fingerprint, \
+                   index_fingerprint = excluded.index_fingerprint";
+        let statement = sqlx::query(sql).bind(&table.name).bind(fingerprint.values).bind(fingerprint.indexes);
+        statement.execute(&mut *transaction).await?;
     }
     transaction.commit().await?;
     Ok(())
@@ -45,9 +49,14 @@ pub(crate) async fn generation(connection: &mut SqliteConnection) -> Result<i64,
     Ok(sqlx::query_scalar("PRAGMA schema_version").fetch_one(connection).await?)
 }
 
-async fn fingerprints(connection: &mut SqliteConnection) -> Result<BTreeMap<String, String>, StoreError> {
-    let rows = sqlx::query("SELECT table_name, fingerprint FROM catalogue_indexes").fetch_all(connection).await?;
-    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+async fn fingerprints(connection: &mut SqliteConnection) -> Result<BTreeMap<String, Fingerprint>, StoreError> {
+    let sql = "SELECT table_name, value_fingerprint, index_fingerprint FROM catalogue_indexes";
+    let rows = sqlx::query(sql).fetch_all(connection).await?;
+    let read = |row: &SqliteRow| {
+        let fingerprint = Fingerprint { values: row.try_get(1)?, indexes: row.try_get(2)? };
+        Ok((row.try_get(0)?, fingerprint))
+    };
+    rows.iter().map(read).collect()
 }
 
 async fn create(connection: &mut SqliteConnection, table: &Table) -> Result<(), StoreError> {
@@ -62,9 +71,21 @@ async fn create(connection: &mut SqliteConnection, table: &Table) -> Result<(), 
     create_indexes(connection, table).await
 }
 
-async fn change(connection: &mut SqliteConnection, table: &Table) -> Result<(), StoreError> {
+/// The documents yield the same values: only indexes are dropped and made.
+async fn reindex(connection: &mut SqliteConnection, table: &Table) -> Result<(), StoreError> {
+    let wanted: BTreeSet<String> = table.indexes.iter().map(|index| definition(table, index)).collect();
+    for (name, sql) in existing_indexes(connection, table).await? {
+        if !wanted.contains(&sql) {
+            run(connection, format!("DROP INDEX \"{name}\"")).await?;
+        }
+    }
+    create_indexes(connection, table).await
+}
+
+/// The documents yield other values. Indexes are made again at the end, which is faster than keeping them up row by row.
+async fn refill(connection: &mut SqliteConnection, table: &Table) -> Result<(), StoreError> {
     tracing::info!(table = table.name, "the catalogue's indexes changed: filling them from the records");
-    for name in foreign_indexes(connection, table).await? {
+    for (name, _) in existing_indexes(connection, table).await? {
         run(connection, format!("DROP INDEX \"{name}\"")).await?;
     }
     let sql = "SELECT name, type FROM pragma_table_info(?)";
@@ -77,7 +98,6 @@ async fn change(connection: &mut SqliteConnection, table: &Table) -> Result<(), 
         match present.get(&column.name) {
             Some(kept) if kept == column_type(column) => continue,
             Some(_) => {
-                drop_indexes_on(connection, table, column).await?;
                 run(connection, format!("ALTER TABLE \"{}\" DROP COLUMN \"{}\"", table.name, column.name)).await?;
             }
             None => {}
@@ -86,23 +106,6 @@ async fn change(connection: &mut SqliteConnection, table: &Table) -> Result<(), 
     }
     backfill::backfill(connection, table).await?;
     create_indexes(connection, table).await
-}
-
-/// The names of the table's indexes that the plan does not have, or has with other columns.
-async fn foreign_indexes(connection: &mut SqliteConnection, table: &Table) -> Result<Vec<String>, StoreError> {
-    let wanted: BTreeSet<String> = table.indexes.iter().map(|index| definition(table, index)).collect();
-    let rows = existing_indexes(connection, table).await?;
-    Ok(rows.into_iter().filter(|(_, sql)| !wanted.contains(sql)).map(|(name, _)| name).collect())
-}
-
-async fn drop_indexes_on(connection: &mut SqliteConnection, table: &Table, column: &Column) -> Result<(), StoreError> {
-    let quoted = format!("\"{}\"", column.name);
-    for (name, sql) in existing_indexes(connection, table).await? {
-        if sql.contains(&quoted) {
-            run(connection, format!("DROP INDEX \"{name}\"")).await?;
-        }
-    }
-    Ok(())
 }
 
 async fn existing_indexes(

@@ -70,3 +70,21 @@ async fn the_audit_trail_refuses_changes() {
     }
     assert_eq!(store.audit(None, 9).await.unwrap(), [entry]);
 }
+
+#[tokio::test]
+async fn indexes_are_mended_without_touching_the_records() {
+    let folder = TempDir::new().unwrap();
+    let store = open_in(folder.path(), SHOPS).await.unwrap();
+    store_bills(&store, &ana(), &[json!({"note": "kept"})]).await;
+    drop(store);
+    let sql = "DROP INDEX shop_charge_bill__f_note; CREATE INDEX former ON shop_charge_bill (account, f_note); \
+               UPDATE shop_charge_bill SET label = 'as it was'; UPDATE catalogue_indexes SET index_fingerprint = ''";
+    run(folder.path(), sql).await;
+    let store = open_in(folder.path(), SHOPS).await.unwrap();
+    assert_eq!(store.newest(&ana(), &[&BILL], 1).await.unwrap()[0][0].label, "as it was");
+    let file = folder.path().join("kobana.db");
+    let mut connection = SqliteConnection::connect(&format!("sqlite://{}", file.display())).await.unwrap();
+    let sql = "SELECT group_concat(name, ' ') FROM sqlite_schema WHERE name IN ('former', 'shop_charge_bill__f_note')";
+    let names: String = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
+    assert_eq!(names, "shop_charge_bill__f_note");
+}

@@ -101,8 +101,9 @@ CREATE TABLE record_tags (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX record_tags_by_record ON record_tags (record, record_id);
 
--- What each record table was last indexed by.
+-- What each record table was last indexed by: the values derived from its documents, and the indexes over them.
 CREATE TABLE catalogue_indexes (
     table_name TEXT PRIMARY KEY,
-    fingerprint TEXT NOT NULL
+    value_fingerprint TEXT NOT NULL,
+    index_fingerprint TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
