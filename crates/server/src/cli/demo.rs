@@ -1,24 +1,70 @@
 //! Demo data into an empty data folder.
 
+use std::time::Duration;
+
 use engine::AccountId;
+use sandbox::demo;
+use storage::FolderLock;
 
 use super::Failure;
 use crate::wiring::{Installation, LOCAL_ACCOUNT};
 
-/// Fills the folder with demo data.
+/// The setting of the store that says when the folder was filled.
+const FILLED: &str = "demo_filled_at";
+
+/// The same company every time.
+const SEED: u64 = 2026;
+
+/// How often another process that fills the folder is waited for, and how long each time, in milliseconds.
+const TRIES: u32 = 100;
+const TRY_MILLIS: u64 = 300;
+
+/// Fills the folder with demo data. The caller holds the folder's lock.
 ///
 /// # Errors
 /// A folder that has data already: nothing is changed.
 pub async fn fill(installation: &Installation) -> Result<(), Failure> {
     let account = AccountId(LOCAL_ACCOUNT.to_owned());
-    let _ = (installation, account);
+    for record in catalogue::PRODUCTS.iter().flat_map(|product| product.records) {
+        if installation.store.count(&account, record).await? > 0 {
+            return Err(Failure::Failed(format!(
+                "the data folder {} has data already, and --demo fills only an empty one: start without --demo, or name \
+                 an empty folder with --data",
+                installation.folder.display()
+            )));
+        }
+    }
+    let now = installation.clock.now();
+    let made = demo::fill(&installation.store, &account, SEED, now).await?;
+    installation.store.set_setting_once(FILLED, &now.to_string()).await?;
+    tracing::info!(
+        wallets = made.wallets,
+        customers = made.customers,
+        bank_billets = made.bank_billets,
+        pix = made.pix,
+        "filled with demo data"
+    );
     Ok(())
 }
 
-/// Fills the folder with demo data, unless that was done before.
+/// Fills the folder with demo data, unless that was done before. Waits for another process that does it now: clients
+/// start several pipes at once.
 ///
 /// # Errors
-/// A folder that has data of its own.
+/// A folder that has data of its own, or that a server holds.
 pub async fn fill_once(installation: &Installation) -> Result<(), Failure> {
-    fill(installation).await
+    let mut tried = 0;
+    loop {
+        tried += 1;
+        if installation.store.setting(FILLED).await?.is_some() {
+            return Ok(());
+        }
+        match FolderLock::acquire(&installation.folder) {
+            // Looked up again under the lock: the process before may just have filled it.
+            Ok(_lock) if installation.store.setting(FILLED).await?.is_some() => return Ok(()),
+            Ok(_lock) => return fill(installation).await,
+            Err(fault) if tried >= TRIES => return Err(fault.into()),
+            Err(_) => tokio::time::sleep(Duration::from_millis(TRY_MILLIS)).await,
+        }
+    }
 }
