@@ -10,6 +10,7 @@ pub mod caller;
 mod check;
 pub mod commands;
 pub mod context;
+pub mod demo;
 pub mod domain;
 mod envelope;
 mod etag;

@@ -16,7 +16,7 @@ pub(crate) mod kinds;
 pub(crate) mod life;
 pub(crate) mod pay;
 pub(crate) mod payer;
-mod pix;
+pub(crate) mod pix;
 mod protest;
 pub(crate) mod related;
 mod send;

@@ -10,7 +10,8 @@ mod manage;
 
 use crate::rules::Rule;
 
-pub(crate) use create::address_line;
+pub(crate) use create::describe;
+pub(crate) use homologate::TEST as TEST_BOLETO;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[

@@ -8,6 +8,7 @@ mod boleto;
 mod charge_payments;
 mod conditional;
 mod customers;
+mod demo;
 mod errors;
 mod events;
 mod front;

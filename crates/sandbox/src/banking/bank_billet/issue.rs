@@ -64,18 +64,37 @@ pub(crate) async fn issue_in(
     mut charge: Map<String, Value>,
 ) -> Result<Row, Problem> {
     let our_number = codes::our_number(context, &mut wallet, &charge).await?;
-    link(&mut charge, "bank_billet_account", &wallet);
-    from_wallet(&mut charge, &wallet.doc);
-    defaults(context, &mut charge);
-    put_pix(context, &mut charge, &wallet.doc);
-    codes::put(&mut charge, &wallet.doc, our_number)?;
     let uid = engine::clock::uuid_v7(context.now, context.entropy.as_ref()).to_string();
-    codes::put_links(&mut charge, &uid);
+    let birth = Birth { uid: &uid, our_number, at: &context.now_text(), txid: txid::fresh(context.entropy.as_ref()) };
+    complete(&mut charge, &wallet, birth)?;
     let row = context.tx.insert(&BANK_BILLET, uid, charge, context.now).await?;
     context.emit("bank_billet.created", &BANK_BILLET, &row, Map::new()).await?;
     context.schedule(&BANK_BILLET, &row, life::GENERATE, context.bank_answers_at()).await?;
     let by_file = !flag(&wallet.doc, "integration") && !flag(&row.doc, "prevent_registration");
     if by_file { bank_billet_remittance::enter(context, &wallet, row, &kinds::ENTRY).await } else { Ok(row) }
+}
+
+/// What a boleto gets at its birth, besides what the caller and the wallet say.
+pub(crate) struct Birth<'a> {
+    /// Its uid.
+    pub(crate) uid: &'a str,
+    /// Its number in the wallet.
+    pub(crate) our_number: u64,
+    /// The instant, as the API writes it.
+    pub(crate) at: &'a str,
+    /// The transaction id, for a hybrid one that names none.
+    pub(crate) txid: String,
+}
+
+/// Writes everything that the service sets by itself.
+pub(crate) fn complete(charge: &mut Map<String, Value>, wallet: &Row, birth: Birth<'_>) -> Result<(), Problem> {
+    link(charge, "bank_billet_account", wallet);
+    from_wallet(charge, &wallet.doc);
+    defaults(charge, birth.at);
+    put_pix(charge, &wallet.doc, birth.txid);
+    codes::put(charge, &wallet.doc, birth.our_number)?;
+    codes::put_links(charge, birth.uid);
+    Ok(())
 }
 
 fn from_wallet(charge: &mut Map<String, Value>, wallet: &Map<String, Value>) {
@@ -102,7 +121,7 @@ fn from_wallet(charge: &mut Map<String, Value>, wallet: &Map<String, Value>) {
     }
 }
 
-fn defaults(context: &Context, charge: &mut Map<String, Value>) {
+fn defaults(charge: &mut Map<String, Value>, at: &str) {
     let skipped = flag(charge, "prevent_registration");
     let fixed = json!({
         "status": "generating", "registration_status": if skipped { "skipped" } else { "pending" },
@@ -124,7 +143,7 @@ fn defaults(context: &Context, charge: &mut Map<String, Value>) {
         }
     }
     if !skipped || charge.get("issued_at").is_none_or(Value::is_null) {
-        charge.insert("issued_at".to_owned(), Value::from(context.now_text()));
+        charge.insert("issued_at".to_owned(), Value::from(at));
     }
     derive(charge);
 }
@@ -143,12 +162,12 @@ pub(crate) fn derive(charge: &mut Map<String, Value>) {
 }
 
 /// A hybrid boleto gets its transaction id now and its code when the bank has registered it.
-fn put_pix(context: &Context, charge: &mut Map<String, Value>, wallet: &Map<String, Value>) {
+fn put_pix(charge: &mut Map<String, Value>, wallet: &Map<String, Value>, txid: String) {
     let hybrid = !text(wallet, "bolepix_enabled_at").is_empty() && !flag(charge, "prevent_pix");
     if !hybrid {
         charge.remove("pix_txid");
         return;
     }
     charge.insert("pix_enabled".to_owned(), Value::Bool(true));
-    doc::default(charge, "pix_txid", txid::fresh(context.entropy.as_ref()));
+    doc::default(charge, "pix_txid", txid);
 }

@@ -53,12 +53,17 @@ pub(crate) async fn fill(context: &mut Context, charge: &mut Map<String, Value>)
         return Ok(());
     }
     let customer = context.find(&CUSTOMER, &Key::Uid(uid)).await?;
+    fill_from(&customer, charge);
+    Ok(())
+}
+
+/// Fills what the charge leaves out from `customer`.
+pub(crate) fn fill_from(customer: &Row, charge: &mut Map<String, Value>) {
     for (ours, theirs) in SHARED {
         if let Some(value) = customer.doc.get(*theirs).filter(|value| !value.is_null()) {
             doc::default(charge, ours, value.clone());
         }
     }
-    Ok(())
 }
 
 /// Notes what is missing.

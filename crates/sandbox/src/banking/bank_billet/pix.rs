@@ -11,7 +11,7 @@ use crate::problem::Problem;
 ///
 /// # Errors
 /// An internal fault when wallet data do not fit the BR Code, which name and city always do once folded.
-pub(super) fn qr_code(boleto: &Row, wallet: &Map<String, Value>) -> Result<Option<String>, Problem> {
+pub(crate) fn qr_code(boleto: &Row, wallet: &Map<String, Value>) -> Result<Option<String>, Problem> {
     if !flag(&boleto.doc, "pix_enabled") {
         return Ok(None);
     }
@@ -27,7 +27,7 @@ pub(super) fn qr_code(boleto: &Row, wallet: &Map<String, Value>) -> Result<Optio
 }
 
 /// Writes the code.
-pub(super) fn put(boleto: &mut Row, code: Option<String>) {
+pub(crate) fn put(boleto: &mut Row, code: Option<String>) {
     if let Some(code) = code {
         boleto.doc.insert("pix_qrcode".to_owned(), Value::from(code));
     }

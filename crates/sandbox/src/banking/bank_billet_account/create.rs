@@ -88,7 +88,7 @@ pub(super) fn check(wallet: &Map<String, Value>) -> Findings {
 }
 
 /// Writes what follows from other fields: contract, names, the address in one line.
-pub(super) fn describe(wallet: &mut Map<String, Value>) {
+pub(crate) fn describe(wallet: &mut Map<String, Value>) {
     let slug = text(wallet, "bank_contract_slug").to_owned();
     let Some(bank) = bank::of_slug(&slug) else { return };
     let contract = bank::contract(bank, &slug);
@@ -106,7 +106,7 @@ pub(super) fn describe(wallet: &mut Map<String, Value>) {
 }
 
 /// The beneficiary's address in one line.
-pub(crate) fn address_line(wallet: &Map<String, Value>) -> String {
+fn address_line(wallet: &Map<String, Value>) -> String {
     let parts = ["street", "street_number", "complement", "neighborhood", "city", "state", "zipcode"];
     let parts: Vec<String> =
         parts.iter().map(|part| text(wallet, &format!("beneficiary_address_{part}")).to_owned()).collect();

@@ -13,7 +13,7 @@ use crate::domain::{calendar, money};
 use crate::problem::Problem;
 
 /// Hidden: the test boleto.
-const TEST: &str = "homologation_bank_billet_uid";
+pub(crate) const TEST: &str = "homologation_bank_billet_uid";
 
 const DONE: &str = "Carteira homologada e pronta para uso.";
 

@@ -1,0 +1,139 @@
+//! The demo's clock, its randomness and how it acts: through the sandbox's own operations.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use catalogue::Tool;
+use engine::AccountId;
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Map, Value};
+use storage::{Row, Store, StoreError};
+
+use super::Dice;
+use super::draft::Draft;
+use super::outcome::Paying;
+use super::place::{self, Placed};
+use super::random::Random;
+use crate::answer::{Answered, Asked};
+use crate::context::Context;
+use crate::domain::calendar;
+use crate::problem::Problem;
+use crate::{check, instant, references, rules, verbs};
+
+/// Timers that fire at a time.
+const TIMERS: u64 = 200;
+
+/// Where the demo plays.
+pub(super) struct Stage {
+    pub(super) context: Context,
+    pub(super) dice: Dice,
+    /// The instant up to which the demo plays.
+    pub(super) end: Timestamp,
+    /// The account's date then.
+    pub(super) today: Date,
+    /// Boletos still to be placed, oldest first.
+    pub(super) drafts: VecDeque<Draft>,
+    /// Boletos placed.
+    pub(super) placed: Vec<Placed>,
+    /// Payments still to be stored.
+    pub(super) paying: Vec<Paying>,
+    /// Pix charges by their number in the demo.
+    pub(super) pix: BTreeMap<usize, String>,
+    /// Records of Pix Automático by what they are.
+    pub(super) automatic: BTreeMap<&'static str, String>,
+    /// The active wallet.
+    pub(super) wallet_uid: String,
+}
+
+impl Stage {
+    pub(super) async fn open(
+        store: &Store,
+        account: &AccountId,
+        seed: u64,
+        now: Timestamp,
+    ) -> Result<Stage, StoreError> {
+        let dice = Arc::new(Random::new(seed));
+        let context = Context::new(store.begin(account).await?, account.clone(), now, Arc::clone(&dice) as _);
+        let today = context.today;
+        let (drafts, placed, paying) = (VecDeque::new(), Vec::new(), Vec::new());
+        let (pix, automatic) = (BTreeMap::new(), BTreeMap::new());
+        let wallet_uid = String::new();
+        Ok(Stage { context, dice, end: now, today, drafts, placed, paying, pix, automatic, wallet_uid })
+    }
+
+    /// An instant on the day `days` from today (negative: before), in office hours, and never after the end.
+    pub(super) fn office_hour(&self, days: i32) -> Timestamp {
+        self.office_hour_on(calendar::plus_days(self.today, days))
+    }
+
+    /// An instant in office hours of `day`, never after the end.
+    pub(super) fn office_hour_on(&self, day: Date) -> Timestamp {
+        let seconds = i64::from(self.dice.between(8 * 3600, 18 * 3600));
+        let start = instant::start_of(day).unwrap_or(self.end);
+        let at = start.checked_add(SignedDuration::from_secs(seconds)).unwrap_or(self.end);
+        // Today's office hours may still lie ahead.
+        if at < self.end {
+            return at;
+        }
+        let minutes = i64::from(self.dice.between(5, 240));
+        self.end.checked_sub(SignedDuration::from_mins(minutes)).unwrap_or(self.end)
+    }
+
+    /// Lets the time pass to `to`: boletos are placed and timers fire.
+    pub(super) async fn advance(&mut self, to: Timestamp) -> Result<(), Problem> {
+        place::until(self, to).await?;
+        loop {
+            let timers = self.context.tx.take_due(to, TIMERS).await?;
+            if timers.is_empty() {
+                self.context.move_to(to);
+                return Ok(());
+            }
+            for timer in timers {
+                let action = rules::action(&timer.record, &timer.action);
+                let action = action.ok_or_else(|| Problem::Internal(format!("no action {}", timer.action)))?;
+                self.context.move_to(timer.due_at);
+                action(&mut self.context, &timer).await?;
+            }
+        }
+    }
+
+    /// Runs an operation as a client would, with `path` as its uid.
+    pub(super) async fn ask(&mut self, name: &str, path: &[(&'static str, &str)], body: Value) -> Result<Row, Problem> {
+        let tool = tool(name)?;
+        let sent = match body {
+            Value::Object(sent) => sent,
+            _ => Map::new(),
+        };
+        let checked = check::body(tool, &sent).map_err(Problem::Fields)?;
+        let path = path.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        let body = references::resolve(&mut self.context.tx, checked).await?;
+        let asked = Asked { tool, path, query: Default::default(), body };
+        let answered = match rules::rule(name) {
+            Some(rule) => rule(&mut self.context, &asked).await?,
+            None => verbs::run(&mut self.context, &asked).await?,
+        };
+        Ok(match answered {
+            Answered::Record(_, row) | Answered::Created(_, row) | Answered::Accepted(_, row) => row,
+            _ => Row {
+                id: 0,
+                uid: String::new(),
+                version: 0,
+                created_at: self.context.now,
+                updated_at: self.context.now,
+                doc: Map::new(),
+            },
+        })
+    }
+
+    /// A fresh uid of `at`.
+    pub(super) fn uid(&self, at: Timestamp) -> String {
+        engine::clock::uuid_v7(at, self.dice.as_ref()).to_string()
+    }
+}
+
+fn tool(name: &str) -> Result<&'static Tool, Problem> {
+    let mut products = catalogue::PRODUCTS.iter();
+    let found = products.find_map(|product| product.tool(name));
+    found.ok_or_else(|| Problem::Internal(format!("the catalogue has no tool {name}")))
+}
