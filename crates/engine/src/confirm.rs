@@ -1,12 +1,14 @@
 //! Confirmation of destructive calls: asked once, sealed, bound to the call, used once.
 //!
-//! The order of a retry is fixed: seal and binding, expiry, answer, rights again, target, claim, run. Nothing before the
+//! The order of a retry is fixed: seal and binding, expiry, answer, rights again, records, claim, run. Nothing before the
 //! claim uses an approval up, so that a failed read or a refused right costs the person nothing. (The seal carries the
 //! binding as associated data, so both verify in one step, and before the expiry inside can be trusted.)
 
 mod answer;
 mod display;
+mod named;
 mod question;
+mod snapshot;
 mod state;
 mod target;
 
@@ -21,7 +23,7 @@ use crate::refusal::Refusal;
 use answer::Verdict;
 use question::{Asked, Reason};
 use state::{Opened, State};
-use target::Target;
+use target::Seen;
 
 /// How a write was let through.
 pub(crate) enum Approval {
@@ -33,10 +35,10 @@ pub(crate) enum Approval {
     Answered(Answered),
 }
 
-/// A yes that verified, and the target as it was read just now.
+/// A yes that verified, and the records as they were read just now.
 pub(crate) struct Answered {
     state: State,
-    target: Target,
+    seen: Seen,
 }
 
 impl Answered {
@@ -90,16 +92,16 @@ pub(crate) async fn gate(admitted: &Admitted, call: &Call) -> Result<Approval, S
         Verdict::Yes => {}
     }
     permit::admit(&admitted.principal, admitted.tool)?;
-    let target = target::read(admitted).await?;
-    if target.version() != state.version {
-        return changed(admitted, &state, target).await;
+    let seen = target::read(admitted).await?;
+    if seen.version() != state.version {
+        return changed(admitted, &state, seen).await;
     }
-    Ok(Approval::Answered(Answered { state, target }))
+    Ok(Approval::Answered(Answered { state, seen }))
 }
 
 /// Claims the approval: one insert-if-absent, durable before anything runs. Only the first claim is a proof.
 pub(crate) async fn claim(admitted: &Admitted, answered: Answered) -> Result<Confirmed, Stop> {
-    let Answered { state, target } = answered;
+    let Answered { state, seen } = answered;
     let claim = Claim {
         nonce: state.nonce,
         account: admitted.principal.account.clone(),
@@ -111,7 +113,7 @@ pub(crate) async fn claim(admitted: &Admitted, answered: Answered) -> Result<Con
     };
     match admitted.engine.ledger.claim(claim).await? {
         Claimed::First => Ok(Confirmed::new()),
-        Claimed::Before(outcome) => Err(used(admitted, target, outcome)),
+        Claimed::Before(outcome) => Err(used(admitted, seen, outcome)),
     }
 }
 
@@ -138,13 +140,10 @@ fn declined(admitted: &Admitted) -> Refusal {
     Refusal::UserDeclined(admitted.engine.product.policy.declined_code)
 }
 
-/// Asks about the target as it is now.
+/// Asks about the records as they are now.
 async fn ask(admitted: &Admitted, reason: Reason) -> Result<Approval, Stop> {
-    let target = target::read(admitted).await?;
-    if matches!(target, Target::Gone) {
-        return Err(Refusal::NotFound.into());
-    }
-    Err(put(admitted, &target, reason))
+    let seen = target::read(admitted).await?;
+    Err(seen.missing().map_or_else(|| put(admitted, &seen, reason), Stop::Refused))
 }
 
 /// Asks again under a state that verified, so that it is known whether its approval was used.
@@ -156,20 +155,19 @@ async fn again(admitted: &Admitted, state: &State, reason: Reason) -> Result<App
     }
 }
 
-/// The target is not what the person saw. Most often the approved run itself changed it.
-async fn changed(admitted: &Admitted, state: &State, target: Target) -> Result<Approval, Stop> {
+/// Something is not what the person saw. Most often the approved run itself changed it.
+async fn changed(admitted: &Admitted, state: &State, seen: Seen) -> Result<Approval, Stop> {
     match admitted.engine.ledger.find(state.nonce.clone()).await? {
-        Some(Claimed::Before(outcome)) => Err(used(admitted, target, outcome)),
-        Some(Claimed::First) => Err(used(admitted, target, None)),
-        None if matches!(target, Target::Gone) => Err(Refusal::NotFound.into()),
-        None => Err(put(admitted, &target, Reason::Changed)),
+        Some(Claimed::Before(outcome)) => Err(used(admitted, seen, outcome)),
+        Some(Claimed::First) => Err(used(admitted, seen, None)),
+        None => Err(seen.missing().map_or_else(|| put(admitted, &seen, Reason::Changed), Stop::Refused)),
     }
 }
 
 /// An approval that was used before.
-fn used(admitted: &Admitted, target: Target, outcome: Option<RunOutcome>) -> Stop {
+fn used(admitted: &Admitted, seen: Seen, outcome: Option<RunOutcome>) -> Stop {
     match admitted.engine.product.policy.reused {
-        Reused::AsksAgain => put(admitted, &target, Reason::Used(outcome)),
+        Reused::AsksAgain => put(admitted, &seen, Reason::Used(outcome)),
         Reused::IsRefused => Refusal::ConfirmationReplayed { outcome: outcome.as_ref().map(known) }.into(),
     }
 }
@@ -182,7 +180,7 @@ fn known(outcome: &RunOutcome) -> Value {
     }
 }
 
-fn put(admitted: &Admitted, target: &Target, reason: Reason) -> Stop {
-    let sealed = state::seal(admitted, target);
-    Stop::Ask(question::question(admitted, &Asked { target, reason }, sealed))
+fn put(admitted: &Admitted, seen: &Seen, reason: Reason) -> Stop {
+    let sealed = state::seal(admitted, seen);
+    Stop::Ask(question::question(admitted, &Asked { seen, reason }, sealed))
 }

@@ -1,22 +1,25 @@
 //! Values as a person reads them.
 
+mod line;
+
 use catalogue::Lang;
 use jiff::Timestamp;
 
-use super::target::Format;
+use super::snapshot::Format;
 use crate::arguments::date;
 use crate::clock::account_zone;
 use crate::json::Json;
-use crate::visible::{spelled, visible};
+use line::{look_alikes, one_line};
 
 /// One value in the person's language, cut after `limit` characters with the cut shown.
 pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> String {
     match (json, format) {
-        (Json::Number(text), Format::Money) => money(text, lang),
-        (Json::Number(text), Format::Percent) => format!("{} %", separated(text, lang)),
+        (Json::Number(text), Format::Money) if text.len() <= limit => money(text, lang),
+        (Json::Number(text), Format::Percent) if text.len() <= limit => format!("{} %", separated(text, lang)),
         (Json::Text(text), Format::Money | Format::Percent) => quoted(text, lang, limit),
         (Json::Text(text), Format::Date) => day(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
         (Json::Text(text), Format::Instant) => moment(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
+        (Json::Text(text), Format::Address) => address(text, lang, limit),
         (Json::Text(text), Format::Plain) => quoted(text, lang, limit),
         (Json::Bool(value), _) => match (value, lang) {
             (true, Lang::Pt) => "sim",
@@ -25,35 +28,49 @@ pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> St
             (false, Lang::En) => "no",
         }
         .to_owned(),
-        (Json::Number(text), _) => text.clone(),
+        (Json::Number(text), _) => cut(text, lang, limit),
         (other, _) => cut(&other.render(), lang, limit),
     }
 }
 
 /// Text between quotes. Newlines are spelled out too: a value must not be able to imitate the lines of the question.
-fn quoted(text: &str, lang: Lang, limit: usize) -> String {
+pub(super) fn quoted(text: &str, lang: Lang, limit: usize) -> String {
     let total = text.chars().count();
     let kept: String = text.chars().take(limit).collect();
-    let shown = one_line(&kept).replace('"', "\\\"");
-    if total > limit { format!("\"{shown}…\" {}", cut_note(limit, total, lang)) } else { format!("\"{shown}\"") }
+    let shown = one_line(&kept).replace('\\', "\\\\").replace('"', "\\\"");
+    let warning = look_alikes(&kept, lang).unwrap_or_default();
+    if total > limit {
+        format!("\"{shown}…\" {}{warning}", cut_note(limit, total, lang))
+    } else {
+        format!("\"{shown}\"{warning}")
+    }
+}
+
+/// An address, and the server that it really leads to where a reader could take another for it: behind a user name
+/// (`https://bank.example@evil.example`) or beyond the cut.
+fn address(text: &str, lang: Lang, limit: usize) -> String {
+    let uri = text.parse::<http::Uri>().ok();
+    let authority = uri.as_ref().and_then(http::Uri::authority);
+    let plain = text.chars().count() <= limit && authority.is_none_or(|authority| !authority.as_str().contains('@'));
+    match authority {
+        Some(authority) if !plain => {
+            let host = quoted(authority.host(), lang, 255);
+            let label = if lang == Lang::Pt { "servidor" } else { "server" };
+            format!("{} ({label}: {host})", quoted(text, lang, limit))
+        }
+        _ => quoted(text, lang, limit),
+    }
 }
 
 fn cut(text: &str, lang: Lang, limit: usize) -> String {
     let total = text.chars().count();
     let kept: String = text.chars().take(limit).collect();
-    if total > limit { format!("{}… {}", one_line(&kept), cut_note(limit, total, lang)) } else { one_line(&kept) }
-}
-
-/// Hidden characters and line breaks spelled out.
-pub(super) fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for c in visible(text).chars() {
-        match c {
-            '\n' | '\r' | '\t' => line.push_str(&spelled(c)),
-            _ => line.push(c),
-        }
+    let warning = look_alikes(&kept, lang).unwrap_or_default();
+    if total > limit {
+        format!("{}… {}{warning}", one_line(&kept), cut_note(limit, total, lang))
+    } else {
+        format!("{}{warning}", one_line(&kept))
     }
-    line
 }
 
 fn cut_note(shown: usize, total: usize, lang: Lang) -> String {
@@ -140,6 +157,28 @@ mod tests {
     fn texts_cannot_hide_or_imitate_lines() {
         let shown = value(&text("a\n- amount: R$ 1,00\u{202e}\"x"), Format::Plain, Lang::Pt, 400);
         assert_eq!(shown, "\"a⟦U+000A⟧- amount: R$ 1,00⟦U+202E⟧\\\"x\"");
+    }
+
+    #[test]
+    fn a_quote_cannot_be_closed_by_what_is_inside() {
+        assert_eq!(value(&text(r#"a\" - x: 1"#), Format::Plain, Lang::Pt, 400), r#""a\\\" - x: 1""#);
+    }
+
+    #[test]
+    fn an_address_names_its_server_where_it_could_deceive() {
+        let shown = |address: &str, limit| value(&text(address), Format::Address, Lang::Pt, limit);
+        assert_eq!(shown("https://erp.exemplo.com.br/x", 400), "\"https://erp.exemplo.com.br/x\"");
+        let posing = shown("https://kobana.com.br@evil.example/x", 400);
+        assert!(posing.ends_with("(servidor: \"evil.example\")"), "{posing}");
+        let long = shown(&format!("https://kobana.com.br{}@evil.example/x", ".a".repeat(300)), 60);
+        assert!(long.ends_with("(servidor: \"evil.example\")"), "{long}");
+    }
+
+    #[test]
+    fn endless_numbers_are_cut() {
+        let shown = value(&number(&"1".repeat(5000)), Format::Plain, Lang::En, 20);
+        assert_eq!(shown, format!("{}… (cut: 20 of 5000 characters)", "1".repeat(20)));
+        assert!(value(&number(&"1".repeat(5000)), Format::Money, Lang::En, 20).len() < 100);
     }
 
     #[test]

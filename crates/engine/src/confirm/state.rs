@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::target::Target;
+use super::target::Seen;
 use crate::arguments::hex;
 use crate::call::Admitted;
 use crate::ledger::Nonce;
@@ -19,7 +19,7 @@ pub(super) struct State {
     pub(super) nonce: Nonce,
     /// When the answer comes too late.
     pub(super) expires_at: Timestamp,
-    /// Identity and version of the target, as the person saw it.
+    /// Identity and version of the records, as the person saw them.
     pub(super) version: String,
 }
 
@@ -43,8 +43,8 @@ struct Payload {
     version: String,
 }
 
-/// Seals a new question about `target`.
-pub(super) fn seal(admitted: &Admitted, target: &Target) -> String {
+/// Seals a new question about what was seen.
+pub(super) fn seal(admitted: &Admitted, seen: &Seen) -> String {
     let engine = &admitted.engine;
     let mut random = [0; 16];
     engine.entropy.fill(&mut random);
@@ -54,8 +54,8 @@ pub(super) fn seal(admitted: &Admitted, target: &Target) -> String {
         nonce: hex(&random),
         asked_at,
         expires_at: asked_at.saturating_add(SignedDuration::from_secs(ttl)).unwrap_or(asked_at),
-        target: target.uid().map(str::to_owned),
-        version: target.version().to_owned(),
+        target: seen.uid().map(str::to_owned),
+        version: seen.version(),
     };
     let payload = serde_json::to_vec(&payload).expect("texts and instants always serialize");
     engine.sealer.seal(&payload, &binding(admitted))

@@ -1,173 +1,147 @@
-//! The record that a destructive call acts on, as the server reads it: a person judges facts, not the model's words.
+//! The records that a destructive call acts on or names, as the server reads them: a person judges facts, not the
+//! model's words.
 
 use std::sync::Arc;
 
-use catalogue::{Field, Kind, Product, Record, Tool};
+use catalogue::Text;
 use serde_json::value::RawValue;
+use tokio::task::JoinSet;
+use tracing::Instrument as _;
 
-use crate::arguments::{CheckedArguments, check, sha256_hex};
+use super::named::{Named, names};
+use super::snapshot::{Role, Snapshot};
+use crate::arguments::{check, sha256_hex};
 use crate::call::{Admitted, send};
-use crate::json::Json;
+use crate::limits::Limits;
 use crate::permit;
-use crate::refusal::Refusal;
-use crate::strict;
+use crate::refusal::{ArgumentError, Problem, Refusal};
+use crate::shape::Shape;
 
-/// Nesting of a record; deeper is no record of this API.
-const DEPTH: usize = 64;
+const OF_THIS_ACCOUNT: Text =
+    Text::new("o uid de um registro que exista nesta conta", "the uid of a record that exists in this account");
 
-/// What is known of the target.
+/// What is known of one record.
 #[derive(Debug, Clone)]
 pub(super) enum Target {
-    /// The call names no record, or the caller may not read it.
+    /// The call names no record of a type that can be read.
     Unread,
+    /// The caller may not read it.
+    Forbidden,
     /// The record is not there.
     Gone,
     /// The record.
     Found(Snapshot),
 }
 
-/// A record at one moment.
-#[derive(Debug, Clone)]
-pub(super) struct Snapshot {
-    pub(super) record: &'static Record,
-    uid: String,
-    version: String,
-    /// Field names, types and values that a person judges by.
-    pub(super) summary: Vec<(&'static str, Shown)>,
-}
-
-/// One value of a summary and how it is displayed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Shown {
-    pub(super) value: Json,
-    pub(super) format: Format,
-}
-
-/// How a value is displayed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Format {
-    Money,
-    Percent,
-    Date,
-    Instant,
-    Plain,
-}
-
-impl Format {
-    pub(super) fn of(kind: &Kind) -> Format {
-        match kind {
-            Kind::Money => Format::Money,
-            Kind::Percent => Format::Percent,
-            Kind::Date => Format::Date,
-            Kind::Instant => Format::Instant,
-            _ => Format::Plain,
-        }
-    }
-}
-
 impl Target {
-    pub(super) fn uid(&self) -> Option<&str> {
-        match self {
-            Target::Found(snapshot) => Some(&snapshot.uid),
-            Target::Unread | Target::Gone => None,
-        }
-    }
-
     /// Changes when the record does; empty where there is nothing to compare.
-    pub(super) fn version(&self) -> &str {
+    fn version(&self) -> &str {
         match self {
             Target::Found(snapshot) => &snapshot.version,
             Target::Gone => "gone",
-            Target::Unread => "",
+            Target::Unread | Target::Forbidden => "",
         }
     }
 }
 
-/// Reads the target under a read permit.
+/// A record that an argument names.
+#[derive(Debug, Clone)]
+pub(super) struct Other {
+    /// The argument's path.
+    pub(super) path: String,
+    pub(super) target: Target,
+}
+
+/// Everything that was read for one question.
+#[derive(Debug, Clone)]
+pub(super) struct Seen {
+    /// The record that the call acts on.
+    pub(super) own: Target,
+    /// Records that its arguments name.
+    pub(super) others: Vec<Other>,
+    /// How many more they name; those were not read.
+    pub(super) more: usize,
+}
+
+impl Seen {
+    pub(super) fn uid(&self) -> Option<&str> {
+        match &self.own {
+            Target::Found(snapshot) => Some(&snapshot.uid),
+            Target::Unread | Target::Forbidden | Target::Gone => None,
+        }
+    }
+
+    /// Changes when anything that was read does.
+    pub(super) fn version(&self) -> String {
+        if self.others.is_empty() {
+            return self.own.version().to_owned();
+        }
+        let others = self.others.iter().map(|other| other.target.version());
+        sha256_hex(&std::iter::once(self.own.version()).chain(others).collect::<Vec<_>>().join("|"))
+    }
+
+    /// The refusal where a record is not there: nobody has to be asked about what cannot run.
+    pub(super) fn missing(&self) -> Option<Refusal> {
+        if matches!(self.own, Target::Gone) {
+            return Some(Refusal::NotFound);
+        }
+        let gone = self.others.iter().filter(|other| matches!(other.target, Target::Gone));
+        let errors: Vec<_> = gone
+            .map(|other| ArgumentError { path: other.path.clone(), problem: Problem::Expected(OF_THIS_ACCOUNT) })
+            .collect();
+        (!errors.is_empty()).then_some(Refusal::InvalidArguments(errors))
+    }
+}
+
+/// Reads every record that the call names, each under a read permit, all at once.
 ///
 /// # Errors
-/// As the read tool; a record that is not there is [`Target::Gone`].
-pub(super) async fn read(admitted: &Admitted) -> Result<Target, Refusal> {
-    let Some((tool, uid, arguments)) = read_call(admitted) else { return Ok(Target::Unread) };
-    let Ok(permit) = permit::plain(&admitted.principal, tool) else { return Ok(Target::Unread) };
+/// As the read tools; a record that is not there is [`Target::Gone`].
+pub(super) async fn read(admitted: &Admitted) -> Result<Seen, Refusal> {
+    let names = names(admitted);
+    let mut seen = Seen { own: Target::Unread, others: Vec::new(), more: names.more };
+    let mut reading = JoinSet::new();
+    if let Some(own) = names.own {
+        reading.spawn(one(admitted.clone(), own, None).in_current_span());
+    }
+    for (at, other) in names.others.into_iter().enumerate() {
+        seen.others.push(Other { path: other.path.clone(), target: Target::Unread });
+        reading.spawn(one(admitted.clone(), other, Some(at)).in_current_span());
+    }
+    while let Some(read) = reading.join_next().await {
+        let (at, target) = read.map_err(|fault| {
+            tracing::error!(tool = admitted.tool.name, %fault, "a look at a record broke off");
+            Refusal::Internal
+        })?;
+        match at.and_then(|at| seen.others.get_mut(at)) {
+            Some(other) => other.target = target?,
+            None => seen.own = target?,
+        }
+    }
+    Ok(seen)
+}
+
+/// Reads one record; `at` is its place among the others, `None` for the call's own.
+async fn one(admitted: Admitted, named: Named, at: Option<usize>) -> (Option<usize>, Result<Target, Refusal>) {
+    let role = if at.is_some() { Role::Named } else { Role::Own };
+    (at, look(&admitted, &named, role).await)
+}
+
+async fn look(admitted: &Admitted, named: &Named, role: Role) -> Result<Target, Refusal> {
+    let Named { record, uid, .. } = named;
+    let Some(tool) = admitted.engine.product.read_tool(record) else { return Ok(Target::Unread) };
+    let Ok(permit) = permit::plain(&admitted.principal, tool) else { return Ok(Target::Forbidden) };
+    // A path may name its record by more than a uid; such a text is no argument of the read tool.
+    let Ok(sent) = RawValue::from_string(format!(r#"{{"uid":"{uid}"}}"#)) else { return Ok(Target::Unread) };
+    let Ok(arguments) = check(tool, Some(&sent), &admitted.engine.limits) else { return Ok(Target::Unread) };
     let reading = Admitted { tool, arguments: Arc::new(arguments), digest: String::new(), ..admitted.clone() };
     let response = send::send(&reading, permit, send::Key::Own).await.map_err(|fault| send::read_refusal(&fault))?;
-    match reading.shape().shape(&response) {
-        Ok(result) => Ok(Target::Found(snapshot(tool, uid, result.structured.get())?)),
+    // A cut record would hide its changes.
+    let whole = Limits { result_bytes: usize::MAX, ..reading.engine.limits.clone() };
+    let shape = Shape { tool, arguments: &reading.arguments, limits: &whole, lang: reading.lang };
+    match shape.shape(&response) {
+        Ok(result) => Ok(Target::Found(Snapshot::of(tool, uid, result.structured.get(), role)?)),
         Err(Refusal::NotFound) => Ok(Target::Gone),
         Err(refusal) => Err(refusal),
     }
-}
-
-/// The call that reads the record which the tool's path names, when it names one.
-fn read_call(admitted: &Admitted) -> Option<(&'static Tool, &str, CheckedArguments)> {
-    let Admitted { tool, engine, arguments, .. } = admitted;
-    let (record, parameter) = named_record(engine.product, tool)?;
-    let read = engine.product.read_tool(record)?;
-    let uid = arguments.get(parameter)?.as_text()?;
-    let sent = RawValue::from_string(format!(r#"{{"uid":"{uid}"}}"#)).ok()?;
-    let read_arguments = check(read, Some(&sent), &engine.limits).ok()?;
-    Some((read, uid, read_arguments))
-}
-
-/// The record type that the last uid in the tool's path names, and that parameter: `{uid}` is the tool's own type,
-/// `{pix_uid}` the type whose key ends in `pix`, first of all the tool's own.
-fn named_record(product: &Product, tool: &Tool) -> Option<(&'static Record, &'static str)> {
-    let parameter = tool.path_parameters().filter(|name| *name == "uid" || name.ends_with("_uid")).last()?;
-    let Some(name) = parameter.strip_suffix("_uid") else { return Some((tool.record, parameter)) };
-    let named = |record: &&'static Record| {
-        record.key.strip_suffix(name).is_some_and(|rest| rest.is_empty() || rest.ends_with('_'))
-    };
-    if named(&tool.record) {
-        return Some((tool.record, parameter));
-    }
-    let mut others = product.records.iter().copied().filter(named);
-    let found = others.next()?;
-    // Two types of that name: none is shown rather than the wrong one.
-    others.next().is_none().then_some((found, parameter))
-}
-
-fn snapshot(tool: &Tool, uid: &str, json: &str) -> Result<Snapshot, Refusal> {
-    let record = tool.returns;
-    let document = strict::parse(json, DEPTH).map_err(|error| {
-        tracing::warn!(tool = tool.name, path = error.path, "the target cannot be read");
-        Refusal::UpstreamUnavailable
-    })?;
-    let summary: Vec<_> = record.summary.iter().filter_map(|path| shown(record, &document, path)).collect();
-    Ok(Snapshot { version: version(record, &document, uid), uid: uid.to_owned(), record, summary })
-}
-
-fn shown(record: &'static Record, document: &Json, path: &'static str) -> Option<(&'static str, Shown)> {
-    let value = lookup(document, path).filter(|value| **value != Json::Null)?.clone();
-    let format = field_at(record, path).map_or(Format::Plain, |field| Format::of(&field.kind));
-    Some((path, Shown { value, format }))
-}
-
-/// The field at a dotted path.
-fn field_at(record: &'static Record, path: &str) -> Option<&'static Field> {
-    let mut parts = path.split('.');
-    let mut field = record.field(parts.next()?)?;
-    for part in parts {
-        let Kind::Object(fields) = field.kind else { return None };
-        field = fields.iter().flat_map(|group| group.iter()).find(|inner| inner.name == part)?;
-    }
-    Some(field)
-}
-
-fn lookup<'a>(document: &'a Json, path: &str) -> Option<&'a Json> {
-    path.split('.').try_fold(document, |value, part| value.get(part))
-}
-
-/// What the person judged, the state, and when the record last changed. Volatile parts (signed addresses, days counted
-/// from today) are left out: they would make every question outdated at once.
-fn version(record: &Record, document: &Json, uid: &str) -> String {
-    let paths = record.summary.iter().copied().chain([record.state_field, "updated_at"]);
-    let known: Vec<_> = paths.filter_map(|path| Some((path.to_owned(), lookup(document, path)?.clone()))).collect();
-    let content = if known.is_empty() { document.canonical() } else { canonical(known) };
-    sha256_hex(&format!("{uid}|{content}"))
-}
-
-fn canonical(mut members: Vec<(String, Json)>) -> String {
-    members.dedup_by(|a, b| a.0 == b.0);
-    Json::Object(members).canonical()
 }

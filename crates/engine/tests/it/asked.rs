@@ -61,6 +61,7 @@ async fn who_cannot_read_the_record_is_asked_without_its_summary() {
     let blind = std::sync::Arc::new(blind);
     let question = world.cancel().by(std::sync::Arc::clone(&blind)).send().await.question();
     assert!(!question.message.contains("O registro"), "{}", question.message);
+    assert!(question.message.ends_with("você não tem permissão para ler este registro."), "{}", question.message);
     world.cancel().by(blind).state(&question.state).answer(yes()).send().await.done();
 }
 

@@ -82,7 +82,10 @@ async fn every_destructive_call_on_a_record_reads_it_first() {
             let read = !world.api.requests.lock().unwrap().is_empty();
             let named = tool.path_parameters().any(|name| name == "uid");
             assert!(read || !named, "{} asks without its record:\n{}", tool.name, question.message);
-            assert_eq!(read, question.message.contains("O registro, como está agora"), "{}", tool.name);
+            let shown =
+                ["O registro, como está agora", ", como está agora ("].iter().any(|one| question.message.contains(one));
+            assert_eq!(read, shown, "{}", tool.name);
+            assert!(!named || question.message.contains("O registro, como está agora"), "{}", tool.name);
         }
     }
 }
@@ -104,4 +107,27 @@ fn the_largest_file_of_every_tool_fits_the_arguments() {
         let bytes: usize = parameters(tool).iter().map(|one| largest(&one.field.kind)).sum();
         assert!(bytes <= room, "{}: {bytes} bytes of files", tool.name);
     }
+}
+
+/// A payment recorded for a boleto, a boleto taken out of a group: what the body names is shown too.
+#[tokio::test]
+async fn what_a_destructive_body_names_is_read_and_shown() {
+    let mut named = 0;
+    for product in PRODUCTS {
+        for tool in product.tools().filter(|tool| tool.effect == Effect::Destructive) {
+            let read_only = |field: &&Field| !field.traits.read_only;
+            for field in tool.body_fields().filter(read_only) {
+                let (Kind::Reference { to, .. } | Kind::References { to, .. }) = field.kind else { continue };
+                if product.read_tool(to).is_none() {
+                    continue;
+                }
+                let world = World::new(product);
+                world.api.answers(|_| ok(200, &format!(r#"{{"uid":"{UID}","status":"opened"}}"#)));
+                let question = world.call(tool.name, arguments(tool)).send().await.question();
+                assert!(question.message.contains(", como está agora ("), "{}: {}", tool.name, question.message);
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 0);
 }

@@ -9,6 +9,7 @@ mod confirm;
 mod fakes;
 mod laws;
 mod memory;
+mod named;
 mod product;
 mod prompts;
 mod replay;

@@ -1,6 +1,6 @@
 //! A small product: one record type with everything a boleto has, one that is read by URI only.
 
-use catalogue::field::{date, instant, money, object, one_of, text, uid};
+use catalogue::field::{date, instant, map, money, object, objects, one_of, reference, references, text, uid, url};
 use catalogue::{
     Answer, Field, Kind, Policy, Product, Prompt, PromptArgument, PromptEffect, Record, Reused, Text, Tool, Unasked,
     Verb, filter,
@@ -29,6 +29,9 @@ const PAYER: &[&[Field]] = &[&[text("email")]];
 pub(crate) static PIX: Record = Record::new("charge_pix", Text::new("Pix", "Pix"))
     .fields(&[&[uid("uid").read_only(), money("amount"), text("payer_name")]])
     .summary(&["amount"]);
+
+pub(crate) static RECEIPT: Record =
+    Record::new("charge_receipt", Text::new("Recebimento", "Receipt")).fields(&[&[uid("uid").read_only()]]);
 
 pub(crate) static EVENT: Record = Record::new("data_event", Text::new("Evento", "Event"))
     .uri("kobana://banking/data/events/{uid}")
@@ -72,6 +75,24 @@ static PIX_TOOLS: &[Tool] = &[
         .scope("charge", "charge.pix")
         .put("/v2/charge/pix/{pix_uid}/cancel", Verb::Rule),
 ];
+
+static RECEIPTS: &[Tool] = &[Tool::destructive(
+    "banking_charge_receipt_create",
+    Text::new("Registrar recebimento", "Record a receipt"),
+    &RECEIPT,
+)
+.scope("charge", "charge.receipts")
+.post("/v2/receipts", Verb::Create)
+.answers(Answer::NoContent)
+.body(&[&[
+    money("amount").required(),
+    reference("boleto_uid", &BOLETO, "boleto_id"),
+    references("boleto_uids", &BOLETO, "boleto_ids"),
+    object("payable", &[&[uid("uid"), one_of("type", &["Boleto", "Pix"])]]),
+    objects("parts", &[&[uid("pix_uid"), money("amount")]]),
+    map("custom_data"),
+    url("proof"),
+]])];
 
 static EVENTS: &[Tool] = &[
     Tool::read("banking_data_event_list", Text::new("Listar eventos", "List events"), &EVENT)
@@ -121,9 +142,9 @@ static PROMPTS: &[Prompt] = &[
     },
 ];
 
-static TOOLS: &[&[Tool]] = &[BOLETOS, PIX_TOOLS, EVENTS];
+static TOOLS: &[&[Tool]] = &[BOLETOS, PIX_TOOLS, RECEIPTS, EVENTS];
 
-static RECORDS: &[&Record] = &[&BOLETO, &PIX, &EVENT];
+static RECORDS: &[&Record] = &[&BOLETO, &PIX, &RECEIPT, &EVENT];
 
 const fn product(policy: Policy) -> Product {
     Product {

@@ -1,0 +1,130 @@
+//! A record at one moment: what a person judges it by, and a version that changes when it does.
+
+use catalogue::{Field, Kind, Record, Tool};
+
+use crate::arguments::sha256_hex;
+use crate::json::Json;
+use crate::refusal::Refusal;
+use crate::strict;
+
+/// Nesting of a record; deeper is no record of this API.
+const DEPTH: usize = 64;
+
+/// What a record is to a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The call acts on it: any change counts.
+    Own,
+    /// An argument names it: what the person saw and its state count. A wallet changes with every boleto that is
+    /// issued in it, which makes no answer about it outdated.
+    Named,
+}
+
+/// A record at one moment.
+#[derive(Debug, Clone)]
+pub(super) struct Snapshot {
+    pub(super) record: &'static Record,
+    pub(super) uid: String,
+    pub(super) version: String,
+    /// Field names, types and values that a person judges by.
+    pub(super) summary: Vec<(&'static str, Shown)>,
+}
+
+/// One value of a summary and how it is displayed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Shown {
+    pub(super) value: Json,
+    pub(super) format: Format,
+}
+
+/// How a value is displayed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    Money,
+    Percent,
+    Date,
+    Instant,
+    Address,
+    Plain,
+}
+
+impl Format {
+    pub(super) fn of(kind: &Kind) -> Format {
+        match kind {
+            Kind::Money => Format::Money,
+            Kind::Percent => Format::Percent,
+            Kind::Date => Format::Date,
+            Kind::Instant => Format::Instant,
+            Kind::Url => Format::Address,
+            _ => Format::Plain,
+        }
+    }
+}
+
+impl Snapshot {
+    /// Reads what `tool` answered about the record `uid`.
+    ///
+    /// # Errors
+    /// `upstream_unavailable` for what is no record.
+    pub(super) fn of(tool: &Tool, uid: &str, json: &str, role: Role) -> Result<Snapshot, Refusal> {
+        let record = tool.returns;
+        let document = strict::parse(json, DEPTH).map_err(|error| {
+            tracing::warn!(tool = tool.name, path = error.path, "the target cannot be read");
+            Refusal::UpstreamUnavailable
+        })?;
+        let summary: Vec<_> = record.summary.iter().filter_map(|path| shown(record, &document, path)).collect();
+        let version = sha256_hex(&format!("{uid}|{}", content(record, &document, role)));
+        Ok(Snapshot { version, uid: uid.to_owned(), record, summary })
+    }
+}
+
+fn shown(record: &'static Record, document: &Json, path: &'static str) -> Option<(&'static str, Shown)> {
+    let value = lookup(document, path).filter(|value| **value != Json::Null)?.clone();
+    let format = field_at(record, path).map_or(Format::Plain, |field| Format::of(&field.kind));
+    Some((path, Shown { value, format }))
+}
+
+/// The field at a dotted path.
+fn field_at(record: &'static Record, path: &str) -> Option<&'static Field> {
+    let mut parts = path.split('.');
+    let mut field = record.field(parts.next()?)?;
+    for part in parts {
+        let Kind::Object(fields) = field.kind else { return None };
+        field = fields.iter().flat_map(|group| group.iter()).find(|inner| inner.name == part)?;
+    }
+    Some(field)
+}
+
+fn lookup<'a>(document: &'a Json, path: &str) -> Option<&'a Json> {
+    path.split('.').try_fold(document, |value, part| value.get(part))
+}
+
+/// What makes a version: what the person judged, the state, and when the record last changed.
+///
+/// With that instant the rest is left out, since volatile parts (counters, days from today) would make every question
+/// outdated at once. A record that does not tell when it changed counts whole, but for addresses, which are signed anew
+/// at each reading.
+fn content(record: &Record, document: &Json, role: Role) -> String {
+    let dated = lookup(document, "updated_at").is_some_and(|value| *value != Json::Null);
+    let paths = record.summary.iter().copied().chain([record.state_field]);
+    let mut known: Vec<_> = paths.filter_map(|path| Some((path.to_owned(), lookup(document, path)?.clone()))).collect();
+    match (role, dated) {
+        (Role::Own, true) => {
+            known.extend(lookup(document, "updated_at").map(|value| ("updated_at".to_owned(), value.clone())));
+        }
+        (Role::Own, false) => known.push(("*".to_owned(), without_addresses(document))),
+        (Role::Named, _) => {}
+    }
+    Json::Object(known).canonical()
+}
+
+fn without_addresses(value: &Json) -> Json {
+    match value {
+        Json::Text(text) if text.starts_with("https://") || text.starts_with("http://") => Json::Null,
+        Json::List(elements) => Json::List(elements.iter().map(without_addresses).collect()),
+        Json::Object(members) => {
+            Json::Object(members.iter().map(|(name, member)| (name.clone(), without_addresses(member))).collect())
+        }
+        other => other.clone(),
+    }
+}
