@@ -9,7 +9,6 @@ use super::*;
 
 mod digest;
 mod hostile;
-
 static RECORD: Record = Record::new("charge_thing", Text::new("Coisa", "Thing"));
 
 static TOOL: Tool = Tool::write("banking_charge_thing_create", Text::new("Criar", "Create"), &RECORD)

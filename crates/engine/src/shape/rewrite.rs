@@ -3,6 +3,8 @@
 //! The text is rewritten and never read into a tree: a page of fifty boletos costs microseconds, and every number
 //! keeps the digits that the API wrote.
 
+use std::borrow::Cow;
+
 use catalogue::schema::strip::CUSTOMER_OWNED;
 
 use super::scan::{Malformed, Quoted, is_number, scan_string};
@@ -110,12 +112,12 @@ impl<'a> Rewriter<'a> {
             self.write_string(quoted);
             self.expect(b':')?;
             self.out.push(':');
-            let name = &quoted.text[1..quoted.text.len() - 1];
-            let owned = usize::from(CUSTOMER_OWNED.contains(&name));
+            let name = spelled_name(quoted);
+            let owned = usize::from(CUSTOMER_OWNED.contains(&&*name));
             self.owned += owned;
             let seen = self.value()?;
             self.owned -= owned;
-            if self.drops(name, seen) {
+            if self.drops(&name, seen) {
                 self.out.truncate(before);
             }
         }
@@ -225,6 +227,13 @@ impl<'a> Rewriter<'a> {
             self.at += 1;
         }
     }
+}
+
+/// A name without its quotes; escapes must not carry a secret or an id past the rules.
+fn spelled_name(quoted: Quoted<'_>) -> Cow<'_, str> {
+    let inside = &quoted.text[1..quoted.text.len() - 1];
+    let read = if inside.contains('\\') { serde_json::from_str(quoted.text).ok() } else { None };
+    read.map_or(Cow::Borrowed(inside), Cow::Owned)
 }
 
 #[cfg(test)]

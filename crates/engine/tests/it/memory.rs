@@ -1,8 +1,8 @@
 //! A ledger and an audit trail in memory.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use engine::{Audit, AuditEntry, BoxFuture, Claim, Claimed, Ledger, LedgerFault, Nonce, RunOutcome};
 
@@ -13,6 +13,8 @@ pub(crate) struct Memory {
     pub(crate) audit: Mutex<Vec<AuditEntry>>,
     pub(crate) ledger_away: AtomicBool,
     pub(crate) audit_away: AtomicBool,
+    /// Audit rows wait here; a test that holds it keeps them in flight.
+    pub(crate) slow_audit: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Memory {
@@ -63,6 +65,7 @@ impl Ledger for Memory {
 impl Audit for Memory {
     fn append(&self, entry: AuditEntry) -> BoxFuture<'_, Result<(), LedgerFault>> {
         Box::pin(async move {
+            let _turn = self.slow_audit.lock().await;
             Memory::ready(&self.audit_away)?;
             self.audit.lock().unwrap().push(entry);
             Ok(())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalogue::Lang;
-use engine::{CallOutcome, Limits, Refusal, RunOutcome};
+use engine::{CallOutcome, FormAnswer, Limits, Refusal, RunOutcome};
 use serde_json::{Value, json};
 
 use crate::fakes::{boleto, ok};
@@ -162,4 +162,21 @@ async fn a_claim_whose_server_died_is_reported_and_never_run() {
     let question = world.cancel().state(&state).answer(yes()).send().await.question();
     assert!(question.message.contains("Não se sabe o resultado"), "{}", question.message);
     assert_eq!(world.api.written().len(), 1);
+}
+
+/// The audit trail is slow and the client gone: the row is written all the same.
+#[tokio::test]
+async fn a_client_that_declines_and_hangs_up_leaves_its_trace() {
+    let world = World::new(&LENIENT);
+    let state = world.asked().await;
+    let held = world.memory.slow_audit.clone().lock_owned().await;
+    let waiting = tokio::spawn(world.cancel().state(&state).answer(FormAnswer::Declined).send());
+    for _ in 0..20 {
+        tokio::task::yield_now().await;
+    }
+    waiting.abort();
+    assert!(waiting.await.unwrap_err().is_cancelled());
+    drop(held);
+    engine::call::writes_finished().await;
+    assert_eq!(world.memory.decisions()[1], ("declined", "user_declined".to_owned()));
 }

@@ -18,6 +18,7 @@ fn numbers_keep_their_digits_and_spaces_go() {
 fn numeric_ids_and_secrets_go() {
     let text = r#"{"id":1,"uid":"u","token":"s","a":{"x_id":2,"external_id":"e","ids":[1],"y_ids":[1,2]},"z_id":null}"#;
     assert_eq!(rewritten(text).as_deref(), Ok(r#"{"uid":"u","a":{"external_id":"e","ids":[1]},"z_id":null}"#));
+    assert_eq!(rewritten(r#"{"tok\u0065n":"s","\u0069d":1}"#).as_deref(), Ok("{}"));
     assert_eq!(rewritten(r#"{"id":1,"x_id":2}"#).as_deref(), Ok("{}"));
     assert_eq!(
         rewritten(r#"{"custom_data":{"id":1,"b":{"c_id":2}},"id":3}"#).as_deref(),
