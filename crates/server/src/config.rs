@@ -152,20 +152,17 @@ mod tests {
 
     #[test]
     fn the_file_of_defaults_says_what_the_code_says() {
-        let written: Table = DEFAULTS.parse().unwrap();
-        let coded = Table::try_from(Settings::default()).unwrap();
-        assert_eq!(layer::keys(&sorted(&written)), layer::keys(&sorted(&coded)));
-        assert_eq!(sorted(&written), sorted(&coded));
-    }
-
-    fn sorted(table: &Table) -> Table {
-        let mut entries: Vec<_> = table.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-        entries.sort_by(|one, two| one.0.cmp(&two.0));
-        let deep = |value| match value {
-            Value::Table(inner) => Value::Table(sorted(&inner)),
-            other => other,
+        let (mut written, mut coded) =
+            (DEFAULTS.parse::<Table>().unwrap(), Table::try_from(Settings::default()).unwrap());
+        let sorted = |table: &Table| {
+            let mut keys = layer::keys(table);
+            keys.sort();
+            keys
         };
-        entries.into_iter().map(|(name, value)| (name, deep(value))).collect()
+        assert_eq!(sorted(&written), sorted(&coded));
+        for key in layer::keys(&written) {
+            assert_eq!(layer::leaf_mut(&mut written, &key), layer::leaf_mut(&mut coded, &key), "{key}");
+        }
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl Sandbox {
         let settings = self.run.load(flags)?;
         start_logs(&settings)?;
         let _lock = FolderLock::acquire(&folder::data_folder(&settings)?)?;
-        let (listener, address) = serve::listen(&settings.http.listen).await?;
+        let (listener, address) = serve::listen(&settings.http.listen)?;
         let installation = Installation::open(settings).await?;
         if self.demo {
             demo::fill(&installation).await?;

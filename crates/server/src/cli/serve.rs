@@ -50,7 +50,7 @@ impl Serve {
         start_logs(&settings)?;
         let _lock = FolderLock::acquire(&folder::data_folder(&settings)?)?;
         // The address before the data: a used port must not leave a filled folder behind.
-        let (listener, address) = listen(&settings.http.listen).await?;
+        let (listener, address) = listen(&settings.http.listen)?;
         let installation = Installation::open(settings).await?;
         if self.demo {
             demo::fill(&installation).await?;
@@ -88,7 +88,7 @@ impl Serve {
 ///
 /// # Errors
 /// Says why not, and what to do.
-pub async fn listen(address: &str) -> Result<(TcpListener, SocketAddr), Failure> {
+pub fn listen(address: &str) -> Result<(TcpListener, SocketAddr), Failure> {
     let refused = |reason: std::io::Error| {
         let hint = match reason.kind() {
             std::io::ErrorKind::AddrInUse => "another program uses it: stop that, or choose another with --listen",
@@ -97,7 +97,8 @@ pub async fn listen(address: &str) -> Result<(TcpListener, SocketAddr), Failure>
         };
         Failure::Failed(format!("cannot listen on {address} ({reason}): {hint}"))
     };
-    let listener = TcpListener::bind(address).await.map_err(refused)?;
+    let wanted = address.parse().map_err(std::io::Error::other).map_err(refused)?;
+    let listener = http::bind(wanted).map_err(refused)?;
     let bound = listener.local_addr().map_err(refused)?;
     Ok((listener, bound))
 }

@@ -95,7 +95,7 @@ mod tests {
             tool: Some("banking_charge_pix_get"),
             version: "2026-07-28",
             client: None,
-            person: Some(PersonId("ana".to_owned())),
+            person: Some(PersonId("zuleica".to_owned())),
             outcome: outcome.to_owned(),
             status: 200,
             milliseconds: 3,
@@ -117,6 +117,6 @@ mod tests {
         };
         assert!(text.contains(&line("ok", 2)) && text.contains(&line("not_found", 1)), "{text}");
         assert!(text.contains("kobana_mcp_request_duration_seconds_bucket{le=\"0.005\""), "{text}");
-        assert!(!text.contains("ana"), "{text}");
+        assert!(!text.contains("zuleica"), "{text}");
     }
 }
