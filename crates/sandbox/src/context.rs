@@ -25,6 +25,8 @@ pub struct Context {
     pub entropy: Arc<dyn Entropy>,
     /// How long the simulated bank takes to answer.
     pub bank_delay: SignedDuration,
+    /// The largest page, in records.
+    pub page_records: u64,
     /// The account's active webhooks, once an event has asked for them.
     pub(crate) webhooks: Option<Arc<[Row]>>,
 }
@@ -32,14 +34,17 @@ pub struct Context {
 impl Context {
     /// A write in the transaction `tx` of `account` at `now`.
     pub fn new(tx: Transaction, account: AccountId, now: Timestamp, entropy: Arc<dyn Entropy>) -> Context {
-        let bank_delay = SignedDuration::from_secs(SandboxLimits::default().bank_delay_seconds.into());
-        Context { tx, account, now, today: engine::clock::account_date(now), entropy, bank_delay, webhooks: None }
+        let today = engine::clock::account_date(now);
+        let (bank_delay, page_records) = (SignedDuration::ZERO, 0);
+        let context = Context { tx, account, now, today, entropy, bank_delay, page_records, webhooks: None };
+        context.under(&SandboxLimits::default())
     }
 
-    /// Sets how long the simulated bank takes.
+    /// Works under `limits` instead of the usual ones.
     #[must_use]
-    pub fn bank_delay(mut self, delay: SignedDuration) -> Context {
-        self.bank_delay = delay;
+    pub fn under(mut self, limits: &SandboxLimits) -> Context {
+        self.bank_delay = SignedDuration::from_secs(limits.bank_delay_seconds.into());
+        self.page_records = limits.page_records;
         self
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use catalogue::{Effect, Verb};
+use catalogue::{Effect, Field, Kind, Verb};
 use http::Request;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -145,7 +145,8 @@ fn path_of(asked: &Asked) -> String {
 
 /// Query parameters that are no filters: types, formats and what must be sent.
 fn check_query(asked: &Asked) -> Result<(), Problem> {
-    for field in asked.tool.query {
+    let plain = |field: &&Field| !matches!(field.kind, Kind::Reference { .. } | Kind::References { .. });
+    for field in asked.tool.query.iter().filter(plain) {
         match asked.query.get(field.name).filter(|text| !text.trim().is_empty()) {
             Some(text) => {
                 let sent = Value::from(text.as_str());

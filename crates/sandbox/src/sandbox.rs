@@ -6,7 +6,7 @@ use bytes::Bytes;
 use catalogue::{Product, Style};
 use engine::{AccountId, Clock, Entropy};
 use http::{HeaderName, HeaderValue, Method, Request, Response, header};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use storage::{Store, StoreError};
 
 use crate::bank::{self, Agenda};
@@ -58,8 +58,7 @@ impl Sandbox {
     /// A write of `account` at `now`, not yet committed.
     pub(crate) async fn context(&self, account: &AccountId, now: Timestamp) -> Result<Context, StoreError> {
         let tx = self.store.begin(account).await?;
-        let delay = SignedDuration::from_secs(self.limits.bank_delay_seconds.into());
-        Ok(Context::new(tx, account.clone(), now, Arc::clone(&self.entropy)).bank_delay(delay))
+        Ok(Context::new(tx, account.clone(), now, Arc::clone(&self.entropy)).under(&self.limits))
     }
 
     pub(crate) async fn answer(&self, session: Session<'_>, request: &Request<Bytes>) -> Response<Bytes> {

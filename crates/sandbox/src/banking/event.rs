@@ -8,7 +8,6 @@ use crate::context::Context;
 use crate::domain::calendar::{days_between, plus_days};
 use crate::filters::{self, Narrowed};
 use crate::instant;
-use crate::limits::SandboxLimits;
 use crate::page::Paging;
 use crate::problem::Problem;
 use crate::rules::Rule;
@@ -29,7 +28,7 @@ async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem>
     query.insert(FROM.to_owned(), from.to_string());
     query.insert(TO.to_owned(), to.to_string());
     let narrowed = Asked { tool: asked.tool, path: asked.path.clone(), query, body: serde_json::Map::new() };
-    let paging = Paging::read(&asked.query, SandboxLimits::default().page_records)?;
+    let paging = Paging::read(&asked.query, context.page_records)?;
     let page = match filters::read_in(&mut context.tx, &narrowed, paging).await? {
         Narrowed::Query(query) => context.tx.list(&EVENT, &query).await?,
         Narrowed::Nothing => storage::Page { rows: Vec::new(), more: false },

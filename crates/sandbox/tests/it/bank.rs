@@ -32,7 +32,8 @@ async fn a_timer_that_cannot_be_carried_out_stops_nobody() {
     world.let_the_bank_answer();
     let charge = world.get(&format!("/v2/charge/pix/{pix}")).await.expect(200).body;
     assert_eq!(charge["data"]["registration_status"], "confirmed");
-    assert_eq!(world.store.next_due(&AccountId("conta".to_owned())).await.unwrap().is_some(), true, "the due date");
+    let next = world.store.next_due(&AccountId("conta".to_owned())).await.unwrap();
+    assert!(next.is_some(), "the due date is still to come");
 }
 
 #[tokio::test]

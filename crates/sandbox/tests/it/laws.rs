@@ -2,8 +2,12 @@
 
 use std::collections::HashSet;
 
-use catalogue::Verb;
+use catalogue::banking::BANKING;
+use catalogue::{Tool, Verb};
 use sandbox::{registry, rules};
+use serde_json::{Value, json};
+
+use crate::world::World;
 
 #[test]
 fn every_operation_without_a_generic_verb_has_a_rule() {
@@ -41,5 +45,45 @@ fn every_path_of_the_catalogue_is_distinct() {
         let shape: Vec<&str> =
             tool.path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect();
         assert!(seen.insert((tool.method, shape.join("/"))), "{} {}", tool.method.as_str(), tool.path);
+    }
+}
+
+/// The path of `tool` with `value` in the place of each parameter.
+fn path(tool: &Tool, value: &str) -> String {
+    tool.path.split('/').map(|part| if part.starts_with('{') { value } else { part }).collect::<Vec<_>>().join("/")
+}
+
+fn method(tool: &Tool) -> http::Method {
+    tool.method.as_str().parse().unwrap()
+}
+
+#[tokio::test]
+async fn no_operation_breaks_on_an_empty_account() {
+    let world = World::new().await;
+    for tool in BANKING.tools() {
+        for value in ["019923b5-3a7f-781f-955f-23037be18e4d", "7", "%C3%A7"] {
+            for body in
+                [Value::Null, json!({}), json!({ "amount": { "x": [] }, "events": 1, "payer": "y", "tags": {} })]
+            {
+                let answer = world.ask(method(tool), &path(tool, value), &body).await;
+                assert!(answer.status < 500, "{} {}: {}", tool.name, answer.status, answer.body);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_list_answers_and_refuses_filters_that_make_no_sense() {
+    let world = World::new().await;
+    for tool in BANKING.tools().filter(|tool| tool.verb == Verb::List) {
+        let path = path(tool, "7");
+        let all = world.get(&path).await.expect(200).body;
+        let list = if tool.path.starts_with("/v1/") { all } else { all["data"].clone() };
+        assert_eq!(list, json!([]), "{}", tool.name);
+        for filter in tool.filters {
+            let odd = world.get(&format!("{path}?{}=%E2%80%AE%27x", filter.field.name)).await;
+            assert!(matches!(odd.status, 200 | 400 | 422), "{}: {}", filter.field.name, odd.body);
+            world.get(&format!("{path}?{}=", filter.field.name)).await.expect(200);
+        }
     }
 }

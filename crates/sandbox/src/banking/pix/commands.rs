@@ -7,14 +7,13 @@ use storage::{Comparison, Condition, IndexValue, Key, Order, Query};
 use crate::answer::{Answered, Asked};
 use crate::commands::is_of;
 use crate::context::Context;
-use crate::limits::SandboxLimits;
 use crate::page::Paging;
 use crate::problem::Problem;
 
 /// Every command of the charge, newest first.
 pub(super) async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let pix = context.find(&PIX, &asked.key_at("pix_uid")?).await?;
-    let paging = Paging::read(&asked.query, SandboxLimits::default().page_records)?;
+    let paging = Paging::read(&asked.query, context.page_records)?;
     let of_pix = Condition { on: "resource_uid", comparison: Comparison::Equal, value: IndexValue::Text(pix.uid) };
     let query =
         Query { conditions: vec![of_pix], order: Order::Newest, offset: paging.offset(), limit: paging.per_page };
