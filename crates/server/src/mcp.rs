@@ -105,7 +105,7 @@ pub struct Sender {
 #[derive(Debug)]
 pub enum Prepared {
     /// It is answered already.
-    Done(Reply),
+    Done(Box<Reply>),
     /// It has to run.
     Run(Box<Request>),
 }
@@ -155,23 +155,23 @@ impl Core {
         let (method, raw, id) = match envelope::read(message) {
             Ok(Message::Request { id, method, params }) => (method, params, id),
             Ok(Message::Notification { method, .. }) => {
-                return Prepared::Done(Reply::accepted(Facts { method: method::logged(&method), ..Facts::default() }));
+                return done(Reply::accepted(Facts { method: method::logged(&method), ..Facts::default() }));
             }
             Ok(Message::Response) => {
                 let fault = Fault::envelope("Invalid request: this server asks nothing, so it takes no responses");
                 let era = client::presumed_era(framing, None, "");
-                return Prepared::Done(Reply::fault(era, None, &fault, Facts::default()));
+                return done(Reply::fault(era, None, &fault, Facts::default()));
             }
             Err(unreadable) => {
                 let era = client::presumed_era(framing, None, "");
                 let reply = Reply::fault(era, unreadable.id.as_ref(), &unreadable.fault, Facts::default());
-                return Prepared::Done(reply);
+                return done(reply);
             }
         };
         let mut facts = Facts { method: method::logged(&method), ..Facts::default() };
         match self.request(&method, raw, framing, &mut facts) {
             Ok((client, progress, task)) => Prepared::Run(Box::new(Request { id, client, progress, facts, task })),
-            Err((era, fault)) => Prepared::Done(Reply::fault(era, Some(&id), &fault, facts)),
+            Err((era, fault)) => done(Reply::fault(era, Some(&id), &fault, facts)),
         }
     }
 
@@ -209,7 +209,7 @@ impl Core {
             return self.batch(sender, message, framing).await;
         }
         match self.prepare(message, framing) {
-            Prepared::Done(reply) => reply,
+            Prepared::Done(reply) => *reply,
             Prepared::Run(request) => self.run(sender, *request).await,
         }
     }
@@ -217,4 +217,8 @@ impl Core {
     fn lang(&self, sender: &Sender) -> Lang {
         sender.lang.unwrap_or(self.options.lang)
     }
+}
+
+fn done(reply: Reply) -> Prepared {
+    Prepared::Done(Box::new(reply))
 }

@@ -20,12 +20,15 @@ use crate::mcp::recorder::Recorder;
 use crate::mcp::{Core, Fault, Framing, Id, Observe, Prepared, Reply, Request, RequestRecord, Sender};
 use lines::{Line, Lines};
 
+/// Requests that wait for each one that may run, before the pipe is no longer read: enough for any script, and a bound.
+const WAITING: usize = 64;
+
 /// Limits of the pipe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StdioLimits {
     /// One message, in bytes.
     pub line_bytes: usize,
-    /// Requests that run at the same time; the next line waits.
+    /// Requests that run at the same time; more wait their turn. With 64 times as many waiting, nothing more is read.
     pub max_in_flight: usize,
 }
 
@@ -68,6 +71,9 @@ pub async fn serve(
     let mut lines = Lines::new(input, pipe.parts.limits.line_bytes);
     let read = loop {
         while tasks.try_join_next().is_some() {}
+        if tasks.len() >= pipe.parts.limits.max_in_flight.saturating_mul(WAITING) {
+            tasks.join_next().await;
+        }
         match lines.next().await {
             Ok(None) => break Ok(()),
             Ok(Some(line)) => pipe.line(line, &answers, &mut tasks).await,
@@ -116,9 +122,6 @@ impl Pipe {
         {
             self.cancel(params);
         }
-        // Permits are never closed, so that this waits for room and cannot fail.
-        let Ok(permit) = self.room.acquire().await else { return };
-        permit.forget();
         let (recorder, pipe, answers) = (self.recorder(), Arc::clone(self), answers.clone());
         if envelope::is_array(message) {
             let message = message.to_vec();
@@ -126,17 +129,13 @@ impl Pipe {
             return;
         }
         match self.parts.core.prepare(message, Framing::Line) {
-            Prepared::Done(reply) => {
-                self.answer(recorder, reply, &answers).await;
-                self.room.add_permits(1);
-            }
+            Prepared::Done(reply) => self.answer(recorder, *reply, &answers).await,
             Prepared::Run(request) => {
                 let id = request.id.clone();
                 let handle = tasks.spawn(async move { pipe.run(*request, recorder, &answers).await });
                 let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-                if !handle.is_finished() {
-                    running.insert(id, handle);
-                }
+                running.retain(|_, known| !known.is_finished());
+                running.insert(id, handle);
             }
         }
     }
@@ -161,7 +160,7 @@ impl Pipe {
     }
 
     async fn run(&self, request: Request, mut recorder: Recorder, answers: &mpsc::Sender<Bytes>) {
-        let _ended = Ended { pipe: self, id: Some(request.id.clone()) };
+        let _room = self.room.acquire().await;
         recorder.facts(&request.facts);
         let sender = self.sender(&recorder);
         let reply = self.parts.core.run(&sender, request).await;
@@ -169,7 +168,7 @@ impl Pipe {
     }
 
     async fn batch(&self, message: &[u8], recorder: Recorder, answers: &mpsc::Sender<Bytes>) {
-        let _ended = Ended { pipe: self, id: None };
+        let _room = self.room.acquire().await;
         let sender = self.sender(&recorder);
         let reply = self.parts.core.handle(&sender, message, Framing::Line).await;
         self.answer(recorder, reply, answers).await;
@@ -188,23 +187,9 @@ impl Pipe {
     fn cancel(&self, params: Option<&serde_json::value::RawValue>) {
         let params = crate::mcp::params::Params::read(params).unwrap_or_default();
         let Some(id) = params.request_id.and_then(Id::parse) else { return };
-        if let Some(handle) = self.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&id) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        if let Some(handle) = running {
             handle.abort();
         }
-    }
-}
-
-/// Gives the room back and forgets the id, however a request ends.
-struct Ended<'a> {
-    pipe: &'a Pipe,
-    id: Option<Id>,
-}
-
-impl Drop for Ended<'_> {
-    fn drop(&mut self) {
-        if let Some(id) = &self.id {
-            self.pipe.running.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
-        }
-        self.pipe.room.add_permits(1);
     }
 }

@@ -24,7 +24,7 @@ struct Refused {
     status: StatusCode,
     fault: Fault,
     outcome: &'static str,
-    header: Option<(http::HeaderName, HeaderValue)>,
+    header: Option<Box<(http::HeaderName, HeaderValue)>>,
 }
 
 impl Refused {
@@ -33,7 +33,7 @@ impl Refused {
     }
 
     fn with(mut self, name: http::HeaderName, value: HeaderValue) -> Refused {
-        self.header = Some((name, value));
+        self.header = Some(Box::new((name, value)));
         self
     }
 }
@@ -77,7 +77,8 @@ impl Visit {
             Err(refused) => {
                 recorder.finish(refused.status.as_u16(), refused.outcome);
                 let mut response = answer::refuse(refused.status, &self.parts.headers, &refused.fault);
-                if let Some((name, value)) = refused.header {
+                if let Some(header) = refused.header {
+                    let (name, value) = *header;
                     response.headers_mut().insert(name, value);
                 }
                 response
@@ -173,7 +174,7 @@ impl Visit {
             within(limit, core.handle(&sender, &message, framing), late).await
         } else {
             match core.prepare(&message, framing) {
-                Prepared::Done(reply) => reply,
+                Prepared::Done(reply) => *reply,
                 Prepared::Run(request) => {
                     recorder.facts(&request.facts);
                     if stream::wanted(&self.parts.headers, request.progress) {

@@ -1,6 +1,7 @@
 //! Accepting connections within limits, and letting running requests end on a stop.
 
 use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
@@ -27,10 +28,25 @@ const REFUSALS: usize = 256;
 /// How long a refused connection may take to read its refusal, in seconds.
 const REFUSAL_SECONDS: u64 = 1;
 
+/// Connections that the kernel holds for us until they are accepted; it takes fewer where the system says so.
+const BACKLOG: u32 = 4096;
+
+/// Listens on `address`, with room for a crowd that comes at once.
+///
+/// # Errors
+/// The address is taken or cannot be used.
+pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A server that starts again at once finds its address still held by connections that ended.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
 /// Serves `router` on `listener` until `stop`, then waits for running requests, for as long as the settings say.
 ///
 /// # Errors
-/// None today: a connection that fails fails alone.
+/// When `listener` cannot accept at all. A connection that fails fails alone.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -41,22 +57,23 @@ pub async fn serve(
     let connections = Connections::new(router, settings);
     let mut running = JoinSet::new();
     let mut stop = pin!(stop);
-    loop {
+    let served = loop {
         tokio::select! {
-            () = &mut stop => break,
+            () = &mut stop => break Ok(()),
             Some(_) = running.join_next(), if !running.is_empty() => {}
             accepted = listener.accept() => match accepted {
                 Ok((stream, _)) => {
                     running.spawn(connections.clone().connection(stream, stopping.subscribe()));
                 }
                 Err(error) if is_of_one_connection(&error) => {}
+                Err(error) if error.kind() == io::ErrorKind::InvalidInput => break Err(error),
                 Err(error) => {
                     tracing::error!(%error, "no connection can be accepted now");
                     tokio::time::sleep(Duration::from_millis(EXHAUSTED_MILLIS)).await;
                 }
             },
         }
-    }
+    };
     drop(listener);
     let _ = stopping.send(());
     let drained = async { while running.join_next().await.is_some() {} };
@@ -64,7 +81,7 @@ pub async fn serve(
         tracing::warn!(open = running.len(), "requests still run after the drain time; they are cut off");
         running.shutdown().await;
     }
-    Ok(())
+    served
 }
 
 fn is_of_one_connection(error: &io::Error) -> bool {

@@ -52,7 +52,7 @@ impl Core {
             return Reply::fault(client::presumed_era(framing, None, ""), Some(&id), &fault, Facts::default());
         }
         match self.prepare(message, framing) {
-            Prepared::Done(reply) => reply,
+            Prepared::Done(reply) => *reply,
             Prepared::Run(request) => self.run(sender, *request).await,
         }
     }

@@ -23,14 +23,14 @@ pub enum Stage {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fault {
     /// Code, message and data.
-    pub error: ErrorData,
+    pub error: Box<ErrorData>,
     /// Where it was found.
     pub stage: Stage,
 }
 
 impl Fault {
     fn new(stage: Stage, code: ErrorCode, message: impl Into<String>, data: Option<Value>) -> Fault {
-        Fault { error: ErrorData::new(code, message.into(), data), stage }
+        Fault { error: Box::new(ErrorData::new(code, message.into(), data)), stage }
     }
 
     /// The body is no JSON.

@@ -1,0 +1,12 @@
+//! The protocol, line by line, in both eras.
+
+mod attack;
+mod batch;
+mod envelope;
+mod guard;
+mod headers;
+mod lifecycle;
+mod lists;
+mod observed;
+mod stop;
+mod stream;

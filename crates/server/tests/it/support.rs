@@ -1,0 +1,10 @@
+//! What every test stands on: a server on a free port, clients of both eras, a clock that only moves when told.
+
+pub mod client;
+pub mod doubles;
+pub mod raw;
+pub mod schema;
+pub mod server;
+
+pub use client::{Answer, Era};
+pub use server::{Running, TestServer};
