@@ -20,11 +20,12 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{any, get};
 use engine::{Clock, Entropy, ToolFilter};
-use http::{HeaderName, Method, StatusCode, header};
+use http::{HeaderMap, HeaderName, Method, StatusCode, header};
 use tokio::sync::Semaphore;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use crate::auth::Authenticate;
+use crate::mcp::recorder::Recorder;
 use crate::mcp::{Core, Fault, Framing, client};
 
 pub use crate::mcp::record::{Observe, RequestRecord};
@@ -84,7 +85,7 @@ impl Server {
     /// Every route: the products' endpoints, their metadata, and `others` (health, metrics, sandbox) behind the same checks
     /// of host and origin.
     pub fn router(&self, others: Router) -> Router {
-        let mut router = Router::new();
+        let mut router: Router<Arc<Shared>> = Router::new();
         for front in &self.shared.parts.products {
             let name = front.core.product().name;
             let (shared, served) = (Arc::clone(&self.shared), front.clone());
@@ -102,8 +103,9 @@ impl Server {
             router = router.route(metadata::WELL_KNOWN, get(move || async move { metadata::answer(document) }));
         }
         router
-            .merge(others)
+            .merge(others.with_state(()))
             .fallback(unknown_path)
+            .with_state(Arc::clone(&self.shared))
             .layer(self.cors())
             .layer(from_fn_with_state(Arc::clone(&self.shared), guarded))
     }
@@ -136,22 +138,40 @@ async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next
     let probe = matches!(request.uri().path(), "/healthz" | "/readyz");
     if !probe && !shared.guard.allows_host(request.uri(), request.headers()) {
         let fault = Fault::envelope("Forbidden: this host is not served here; add it to the allowed hosts");
-        return answer::refuse(StatusCode::FORBIDDEN, request.headers(), &fault);
+        return shared.refuse(request.headers(), StatusCode::FORBIDDEN, &fault, "forbidden_host");
     }
     if !shared.guard.allows_origin_of(request.headers()) {
         let fault = Fault::envelope("Forbidden: this origin may not call; add it to the allowed origins");
-        return answer::refuse(StatusCode::FORBIDDEN, request.headers(), &fault);
+        return shared.refuse(request.headers(), StatusCode::FORBIDDEN, &fault, "forbidden_origin");
     }
     next.run(request).await
 }
 
-async fn unknown_path(request: Request) -> Response {
+async fn unknown_path(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let path = crate::mcp::fault::shown(request.uri().path());
     let fault = Fault::envelope(format!("Not found: nothing is served at {path}; MCP endpoints are /<product>/mcp"));
-    answer::refuse(StatusCode::NOT_FOUND, request.headers(), &fault)
+    shared.refuse(request.headers(), StatusCode::NOT_FOUND, &fault, "unknown_path")
+}
+
+impl Shared {
+    /// A record of a request that begins now, under a fresh id.
+    fn recorder(&self, product: &'static str) -> Recorder {
+        let request_id = engine::clock::uuid_v7(self.parts.clock.now(), self.parts.entropy.as_ref()).to_string();
+        let record = RequestRecord { request_id, product, ..RequestRecord::empty() };
+        Recorder::begin(record, Arc::clone(&self.parts.clock), Arc::clone(&self.parts.observe))
+    }
+
+    /// Refuses a request that reached no endpoint.
+    fn refuse(&self, headers: &HeaderMap, status: StatusCode, fault: &Fault, outcome: &str) -> Response {
+        let recorder = self.recorder("");
+        let mut response = answer::refuse(status, headers, fault);
+        answer::name(&mut response, recorder.request_id());
+        recorder.finish(status.as_u16(), outcome);
+        response
+    }
 }
 
 /// The era in which an error is written when there is no message to go by.
-fn presumed_era(headers: &http::HeaderMap) -> crate::mcp::Era {
+fn presumed_era(headers: &HeaderMap) -> crate::mcp::Era {
     client::presumed_era(Framing::Http(headers), None, "")
 }

@@ -5,7 +5,7 @@ use axum::response::Response;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::pieces::Pieces;
-use super::presumed_era;
+use super::{REQUEST_ID, presumed_era};
 use crate::auth::challenge;
 use crate::mcp::reply::{self, error_body};
 use crate::mcp::{Ending, Fault, Reply};
@@ -23,6 +23,13 @@ pub fn json(status: StatusCode, body: Body) -> Response {
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
+}
+
+/// Puts the request's id on its answer.
+pub fn name(response: &mut Response, request_id: &str) {
+    if let Ok(value) = HeaderValue::from_str(request_id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
 }
 
 /// The status of an ending.

@@ -14,10 +14,10 @@ use http::{HeaderValue, Method, StatusCode, header};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::{self, Encoding};
-use super::{ProductFront, REQUEST_ID, Shared, body, filter, language, presumed_era, stream};
+use super::{ProductFront, Shared, body, filter, language, presumed_era, stream};
 use crate::auth::{self, AuthError, Authenticated, challenge};
 use crate::mcp::recorder::Recorder;
-use crate::mcp::{self, Era, Facts, Fault, Framing, Id, Prepared, Reply, RequestRecord, Sender, envelope};
+use crate::mcp::{self, Era, Facts, Fault, Framing, Id, Prepared, Reply, Sender, envelope};
 
 /// A refusal on the way to the message: status, what is said, the word for the log, and a header that belongs to it.
 struct Refused {
@@ -48,10 +48,8 @@ struct Visit {
 
 /// Serves one request. Whatever panics on the way is answered with -32603.
 pub async fn serve(shared: Arc<Shared>, front: ProductFront, request: Request) -> Response {
-    let request_id = engine::clock::uuid_v7(shared.parts.clock.now(), shared.parts.entropy.as_ref()).to_string();
-    let record =
-        RequestRecord { request_id: request_id.clone(), product: front.core.product().name, ..RequestRecord::empty() };
-    let recorder = Recorder::begin(record, Arc::clone(&shared.parts.clock), Arc::clone(&shared.parts.observe));
+    let recorder = shared.recorder(front.core.product().name);
+    let request_id = recorder.request_id().to_owned();
     let (parts, body) = request.into_parts();
     let era = presumed_era(&parts.headers);
     let observe = Arc::clone(&shared.parts.observe);
@@ -64,9 +62,7 @@ pub async fn serve(shared: Arc<Shared>, front: ProductFront, request: Request) -
             answer::json(StatusCode::INTERNAL_SERVER_ERROR, body.into())
         }
     };
-    if let Ok(value) = HeaderValue::from_str(&request_id) {
-        response.headers_mut().insert(REQUEST_ID, value);
-    }
+    answer::name(&mut response, &request_id);
     response
 }
 

@@ -114,6 +114,7 @@ impl Connections {
         // Without this, every small streamed answer waits 40 ms for the client's delayed acknowledgement.
         let _ = stream.set_nodelay(true);
         let Ok(_seat) = Arc::clone(&self.room).try_acquire_owned() else {
+            tracing::debug!("a connection over the limit");
             return self.refuse(stream).await;
         };
         let service = TowerToHyperService::new(self.router.clone());

@@ -132,4 +132,7 @@ async fn every_answer_has_an_id_and_stays_with_its_caller() {
     assert_eq!(first.header("cache-control"), "no-store");
     let second = server.send(server.post(Era::November2025, &body)).await;
     assert_ne!(first.header("request-id"), second.header("request-id"));
+    let lost = server.send(server.http.get(format!("http://{}/nowhere", server.address))).await;
+    let record = server.records.last();
+    assert_eq!((lost.header("request-id"), record.outcome.as_str()), (record.request_id.as_str(), "unknown_path"));
 }

@@ -36,6 +36,13 @@ impl Clock for ManualClock {
 #[derive(Default)]
 pub struct Draws(AtomicU64);
 
+impl Draws {
+    /// Draws that no first process makes.
+    pub fn of_another_process() -> Draws {
+        Draws(AtomicU64::new(1 << 32))
+    }
+}
+
 impl Entropy for Draws {
     fn fill(&self, bytes: &mut [u8]) {
         let draw = self.0.fetch_add(1, Ordering::SeqCst);

@@ -24,6 +24,7 @@ pub struct TestServer {
     settings: HttpSettings,
     options: CoreOptions,
     api: Option<Arc<dyn Api>>,
+    store: Option<Store>,
 }
 
 impl TestServer {
@@ -37,6 +38,7 @@ impl TestServer {
             settings: HttpSettings { public_url: "https://mcp.example.com".to_owned(), ..HttpSettings::default() },
             options: CoreOptions { lang: catalogue::Lang::En, ..CoreOptions::default() },
             api: None,
+            store: None,
         }
     }
 
@@ -81,12 +83,21 @@ impl TestServer {
         self
     }
 
+    /// The data of another server.
+    pub fn store(mut self, store: Store) -> TestServer {
+        self.store = Some(store);
+        self
+    }
+
     /// Starts it.
     pub async fn start(self) -> Running {
         let clock = Arc::new(ManualClock::default());
-        let entropy: Arc<Draws> = Arc::default();
+        let entropy = Arc::new(if self.store.is_some() { Draws::of_another_process() } else { Draws::default() });
         let records: Arc<Records> = Arc::default();
-        let store = Store::open(StoreOptions::default(), catalogue::PRODUCTS).await.expect("a store in memory");
+        let store = match &self.store {
+            Some(store) => store.clone(),
+            None => Store::open(StoreOptions::default(), catalogue::PRODUCTS).await.expect("a store in memory"),
+        };
         let core = Arc::new(Core::new(Arc::new(self.engine(&store, &clock, &entropy)), self.options.clone()));
         let listener = server::http::bind(([127, 0, 0, 1], 0).into()).expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -132,7 +143,7 @@ impl TestServer {
             api: self.api.clone().unwrap_or_else(sandbox),
             ledger: Arc::new(store.clone()),
             audit: Arc::new(store.clone()),
-            sealer: Arc::new(StateSealer::parse(&StateSealer::new_ring(entropy.as_ref())).expect("a ring")),
+            sealer: Arc::new(StateSealer::from_keys(vec![vec![7; 32]]).expect("a ring")),
             clock: clock.clone(),
             entropy: entropy.clone(),
             limits: engine::Limits::default(),
