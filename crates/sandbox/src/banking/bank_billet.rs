@@ -4,7 +4,7 @@
 //! `generating` → `opened`, while `registration_status` goes pending → requested → confirmed. At 00:00 (account zone) of
 //! the day after the due date it becomes `overdue`. The *status* follows the due date itself; the *amount due* follows
 //! bank days, so a boleto due on a Saturday is overdue on Sunday and still costs its face value until Monday.
-//! With `days_for_revoke` the bank cancels it so many days after the due date.
+//! With `days_for_sue` its protest begins, and with `days_for_revoke` the bank cancels it, so many days after the due date.
 
 pub(crate) mod cancel;
 pub(crate) mod check;
@@ -42,6 +42,7 @@ pub(crate) const ACTIONS: &[(&str, &str, Action)] = &[
     (KEY, life::GENERATE, |context, timer| Box::pin(life::generate(context, timer))),
     (KEY, life::REGISTER, |context, timer| Box::pin(life::register(context, timer))),
     (KEY, life::OVERDUE, |context, timer| Box::pin(life::overdue(context, timer))),
+    (KEY, life::SUE, |context, timer| Box::pin(protest::begin(context, timer))),
     (KEY, life::REVOKE, |context, timer| Box::pin(life::revoke(context, timer))),
     (KEY, cancel::CONFIRM, |context, timer| Box::pin(cancel::confirm(context, timer))),
     (KEY, protest::STEP, |context, timer| Box::pin(protest::step(context, timer))),

@@ -28,10 +28,10 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
 pub(crate) const ACTIONS: &[(&str, &str, Action)] =
     &[("charge_payment", TELL_PAYER, |context, timer| Box::pin(tell_payer(context, timer)))];
 
-const TELL_PAYER: &str = "tell_payer";
+pub(crate) const TELL_PAYER: &str = "tell_payer";
 
 /// Business days after which the bank tells who paid.
-const PAYER_KNOWN_DAYS: u32 = 2;
+pub(crate) const PAYER_KNOWN_DAYS: u32 = 2;
 
 async fn record(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = asked.body.clone();
@@ -144,7 +144,8 @@ async fn settle(
     context.emit(if is_pix { "pix.paid" } else { "bank_billet.paid" }, kind, &charge, Map::new()).await
 }
 
-async fn schedule_payer(context: &mut Context, row: &Row) -> Result<(), Problem> {
+/// Sets the timer by which the bank tells who paid.
+pub(crate) async fn schedule_payer(context: &mut Context, row: &Row) -> Result<(), Problem> {
     let paid = instant::parse_date(row.text("paid_at")).unwrap_or(context.today);
     let known = plus_business_days(paid.max(context.today), PAYER_KNOWN_DAYS);
     match instant::start_of(known) {

@@ -133,6 +133,7 @@ async fn charge(context: &mut Context, row: Row) -> Result<Row, Problem> {
     boleto.retain(|name, value| !OWN.contains(&name.as_str()) && !value.is_null());
     boleto.insert("expire_at".to_owned(), Value::from(due.to_string()));
     link(&mut boleto, "customer_subscription", &row);
+    issue::drop_past_discounts(&mut boleto, context.today);
     let boleto = issue::issue(context, boleto).await?;
     let mut edit = Edit::of(row);
     push(&mut edit.row.doc, "bank_billet_uids", Value::from(boleto.uid.as_str()));
@@ -213,6 +214,12 @@ fn check(fields: &Map<String, Value>, today: Date) -> Findings {
     for (name, _) in &mut findings {
         if name == "expire_at" {
             *name = "next_billing".to_owned();
+        }
+    }
+    let advance = number(fields, "days_in_advance").unwrap_or(7);
+    for name in ["days_for_discount", "days_for_second_discount", "days_for_third_discount"] {
+        if number(fields, "discount_type").unwrap_or(0) > 0 && number(fields, name).is_some_and(|days| days > advance) {
+            check::note(&mut findings, name, "não pode ser maior que os dias de antecedência");
         }
     }
     if date(fields, "end_at").is_some_and(|end| end < next) {

@@ -126,14 +126,19 @@ async fn process(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
     // A plan processed late (the program was off) has parts whose day has passed: they are due today.
     parts.iter_mut().for_each(|part| part.due = part.due.max(context.today));
     let wallet = Key::Uid(text(&row.doc, "bank_billet_account_uid").to_owned());
+    let mut boletos: Vec<_> = (1..).zip(&parts).map(|(number, part)| boleto(&row, part, number, parts.len())).collect();
+    boletos.iter_mut().for_each(|boleto| issue::drop_past_discounts(boleto, context.today));
     let mut findings = Findings::new();
-    check_parts(&row.doc, &parts, context.today, &mut findings);
+    for boleto in &boletos {
+        check::value(boleto, context.today, &mut findings);
+        check::terms(boleto, context.today, &mut findings);
+    }
     if context.tx.get(&BANK_BILLET_ACCOUNT, &wallet).await?.is_none() || !findings.is_empty() {
         tracing::warn!(plan = row.uid, ?findings, "a plan's boletos cannot be issued");
         return Ok(());
     }
-    for (at, part) in (1..).zip(&parts) {
-        let boleto = issue::issue(context, boleto(&row, part, at, parts.len())).await?;
+    for boleto in boletos {
+        let boleto = issue::issue(context, boleto).await?;
         push(&mut row.doc, "bank_billet_uids", Value::from(boleto.uid.as_str()));
         push(&mut row.doc, "bank_billet_ids", Value::from(boleto.id));
     }

@@ -122,8 +122,7 @@ async fn discharge_week(stage: &mut Stage, wallet: &Row, (first, last): (Date, D
         agency: beneficiary.agency.clone(),
         account: beneficiary.account.clone(),
         made_on: Some(day),
-        number: u64::try_from(calendar::days_between(calendar::plus_days(day, -i32::from(day.day_of_year())), day))
-            .unwrap_or(1),
+        number: u64::try_from(day.day_of_year()).unwrap_or(1),
         entries: paid.iter().map(|at| entry(stage, *at)).collect(),
     };
     let made = at.to_zoned_datetime(engine::clock::account_zone()).datetime();

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::{events, record_doc};
 
 /// Days for which boletos have events.
-const DAYS: i32 = 40;
+const DAYS: i32 = 30;
 
 /// E-mails to payers of overdue boletos and of boletos due soon.
 const EMAILS: usize = 40;

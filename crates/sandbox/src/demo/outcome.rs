@@ -13,6 +13,7 @@ use super::draft::Fate;
 use super::place::Placed;
 use super::stage::Stage;
 use crate::banking::bank_billet::{doc, life, pay, pix, related};
+use crate::banking::charge_payment;
 use crate::domain::charges::{Terms, amount_due};
 use crate::domain::{calendar, money};
 use crate::instant;
@@ -174,11 +175,23 @@ pub(super) async fn keep(stage: &mut Stage) -> Result<(), Problem> {
         related::attach(&mut placed.row.doc, "bank_billet_payments", &BANK_BILLET_PAYMENT, payment);
         doc::copy(&payment.doc, &mut placed.row.doc, &["paid_amount", "paid_at"]);
         placed.touched = placed.touched.max(paying.at);
-        let doc = pay::receipt(&placed.row, payment, "opened");
+        let mut doc = pay::receipt(&placed.row, payment, "opened");
+        let told = doc::date(&doc, "paid_at")
+            .map(|paid| calendar::plus_business_days(paid, charge_payment::PAYER_KNOWN_DAYS))
+            .filter(|told| *told <= stage.today);
+        if told.is_some() {
+            let name = doc["debtor"]["name"].clone();
+            let document_number = doc["debtor"]["document_number"].clone();
+            doc.insert("payer".to_owned(), json!({ "name": name, "document_number": document_number }));
+        }
         let uid = engine::clock::uuid_v7(paying.at, stage.dice.as_ref()).to_string();
         receipts.push(NewRow { uid, doc, created_at: paying.at, updated_at: paying.at });
     }
-    stage.context.tx.insert_many(&PAYMENT, receipts).await?;
+    for receipt in stage.context.tx.insert_many(&PAYMENT, receipts).await? {
+        if !receipt.doc.contains_key("payer") {
+            charge_payment::schedule_payer(&mut stage.context, &receipt).await?;
+        }
+    }
     for place in 0..stage.placed.len() {
         let Placed { row, fate, touched } = &stage.placed[place];
         let (row, fate, touched) = (row.clone(), *fate, *touched);

@@ -66,6 +66,9 @@ pub(super) async fn duplicate(context: &mut Context, asked: &Asked) -> Result<An
         charge.remove("customer_uid");
         charge.remove("customer_id");
     }
+    if !asked.body.keys().any(|name| name.contains("discount")) {
+        issue::drop_past_discounts(&mut charge, context.today);
+    }
     let copy = issue::issue(context, charge).await?;
     let keeps = asked.body.get("cancel") == Some(&Value::Bool(false));
     if !keeps && cancel::CANCELLABLE.contains(&text(&original.doc, "status")) {

@@ -1,6 +1,7 @@
 //! Issuing a boleto.
 
 use catalogue::banking::charge::{bank_billet::BANK_BILLET, bank_billet_account::BANK_BILLET_ACCOUNT};
+use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row};
 
@@ -8,6 +9,7 @@ use super::doc::{self, date, flag, link, number, text};
 use super::{check, codes, kinds, life, payer};
 use crate::answer::{Answered, Asked};
 use crate::banking::bank_billet_remittance;
+use crate::check::scalar;
 use crate::context::Context;
 use crate::domain::{calendar, pix::txid};
 use crate::problem::Problem;
@@ -25,6 +27,8 @@ pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answe
 pub(crate) async fn issue(context: &mut Context, charge: Map<String, Value>) -> Result<Row, Problem> {
     let wallet = wallet(context, &charge).await?;
     let mut charge = charge;
+    configured(&wallet.doc, &mut charge);
+    put_due_day(&wallet.doc, &mut charge);
     payer::fill(context, &mut charge).await?;
     let mut findings = Vec::new();
     if text(&wallet.doc, "status") != "active" {
@@ -57,6 +61,37 @@ pub(crate) async fn wallet(context: &mut Context, charge: &Map<String, Value>) -
     found.ok_or_else(|| Problem::field("bank_billet_account_id", "não pode ficar em branco"))
 }
 
+/// Fills what the charge leaves out from the wallet's configuration, as far as it fits the boleto's fields.
+fn configured(wallet: &Map<String, Value>, charge: &mut Map<String, Value>) {
+    let Some(configuration) = wallet.get("configuration").and_then(Value::as_object) else { return };
+    for (name, value) in configuration {
+        let field = BANK_BILLET.field(name).filter(|field| !field.traits.read_only);
+        if let Some(Ok(value)) = field.map(|field| scalar(field.kind, value)) {
+            doc::default(charge, name, value);
+        }
+    }
+}
+
+/// A wallet with `allow_expiration_on_weekends: false` moves a due date to the next business day. One that does not say
+/// takes the date as it is.
+pub(crate) fn put_due_day(wallet: &Map<String, Value>, charge: &mut Map<String, Value>) {
+    let refused = wallet.get("allow_expiration_on_weekends") == Some(&Value::Bool(false));
+    if let Some(due) = date(charge, "expire_at").filter(|_| refused) {
+        let due = calendar::business_day_from(due);
+        charge.insert("expire_at".to_owned(), Value::from(due.to_string()));
+    }
+}
+
+/// Leaves out discounts that would have ended before `today`: a copy or a plan's late boleto inherits their days, and no
+/// bank takes a discount that is over.
+pub(crate) fn drop_past_discounts(charge: &mut Map<String, Value>, today: Date) {
+    let days = number(charge, "days_for_discount").and_then(|days| i32::try_from(days).ok());
+    let limit = date(charge, "expire_at").zip(days).map(|(due, days)| calendar::plus_days(due, -days));
+    if limit.is_some_and(|limit| limit < today) {
+        charge.retain(|name, _| !name.contains("discount"));
+    }
+}
+
 /// Issues a checked boleto in `wallet`, whatever the wallet's state: homologation issues in wallets that are not active.
 pub(crate) async fn issue_in(
     context: &mut Context,
@@ -69,6 +104,9 @@ pub(crate) async fn issue_in(
     complete(&mut charge, &wallet, birth)?;
     let row = context.tx.insert(&BANK_BILLET, uid, charge, context.now).await?;
     context.emit("bank_billet.created", &BANK_BILLET, &row, Map::new()).await?;
+    if doc::texts(&row.doc, "after_create").contains(&"sync") {
+        context.emit("bank_billet.sync.requested", &BANK_BILLET, &row, Map::new()).await?;
+    }
     context.schedule(&BANK_BILLET, &row, life::GENERATE, context.bank_answers_at()).await?;
     let by_file = !flag(&wallet.doc, "integration") && !flag(&row.doc, "prevent_registration");
     if by_file { bank_billet_remittance::enter(context, &wallet, row, &kinds::ENTRY).await } else { Ok(row) }

@@ -20,6 +20,8 @@ pub(crate) const GENERATE: &str = "generate";
 pub(crate) const REGISTER: &str = "register";
 /// The due date has passed.
 pub(crate) const OVERDUE: &str = "overdue";
+/// The protest begins by itself, `days_for_sue` days after the due date.
+pub(crate) const SUE: &str = "sue";
 /// The bank writes the boleto off, so many days after the due date.
 pub(crate) const REVOKE: &str = "revoke";
 
@@ -34,6 +36,11 @@ pub(super) async fn generate(context: &mut Context, timer: &Timer) -> Result<(),
     let Some(row) = at(context, timer, &["generating"]).await? else { return Ok(()) };
     let changed = flag(&row.doc, CHANGING);
     let mut edit = Edit::of(row);
+    if changed && !text(&edit.row.doc, "pix_qrcode").is_empty() {
+        let wallet = wallet(context, &edit.row).await?;
+        let code = pix::qr_code(&edit.row, &wallet)?;
+        pix::put(&mut edit.row, code);
+    }
     edit.set("status", "opened");
     edit.row.doc.remove(CHANGING);
     let registers = text(&edit.row.doc, "registration_status") == "pending";
@@ -50,7 +57,7 @@ pub(super) async fn generate(context: &mut Context, timer: &Timer) -> Result<(),
     watch(context, &row).await
 }
 
-/// Sets the timers of an open boleto: overdue and the bank's write-off.
+/// Sets the timers of an open boleto: overdue, protest and the bank's write-off.
 pub(crate) async fn watch(context: &mut Context, row: &Row) -> Result<(), Problem> {
     for (action, due_at) in watches(&row.doc) {
         context.schedule(&BANK_BILLET, row, action, due_at).await?;
@@ -63,6 +70,14 @@ pub(crate) fn watches(doc: &Map<String, Value>) -> Vec<(&'static str, jiff::Time
     let Some(due) = date(doc, "expire_at") else { return Vec::new() };
     let mut timers = Vec::new();
     timers.extend(instant::start_of(calendar::plus_days(due, 1)).map(|at| (OVERDUE, at)));
+    if let Some(days) = number(doc, "days_for_sue").and_then(|days| u32::try_from(days).ok()) {
+        let days = days.clamp(1, 3650);
+        let on = match number(doc, "days_for_sue_type") {
+            Some(1) => calendar::plus_business_days(due, days),
+            _ => calendar::plus_days(due, i32::try_from(days).unwrap_or(i32::MAX)),
+        };
+        timers.extend(instant::start_of(on).map(|at| (SUE, at)));
+    }
     let days = number(doc, "days_for_revoke").and_then(|days| i32::try_from(days).ok());
     if let Some(days) = days {
         let after = calendar::plus_days(due, days.saturating_add(1));
@@ -86,8 +101,7 @@ pub(super) async fn register(context: &mut Context, timer: &Timer) -> Result<(),
 
 /// The bank has registered the boleto; a hybrid one gets its Pix code.
 pub(crate) async fn confirm(context: &mut Context, row: Row) -> Result<Row, Problem> {
-    let wallet = Key::Uid(text(&row.doc, "bank_billet_account_uid").to_owned());
-    let wallet = context.tx.get(&BANK_BILLET_ACCOUNT, &wallet).await?.map(|wallet| wallet.doc).unwrap_or_default();
+    let wallet = wallet(context, &row).await?;
     let now = context.now_text();
     let attempt = attempt(context, &row, json!({ "status": "1", "registered_at": now, "fails_count": 0 })).await?;
     let code = pix::qr_code(&row, &wallet)?;
@@ -101,10 +115,19 @@ pub(crate) async fn confirm(context: &mut Context, row: Row) -> Result<Row, Prob
     context.emit("bank_billet_registration.created", &BANK_BILLET_REGISTRATION, &attempt, Map::new()).await?;
     context.emit("bank_billet.register.confirmed", &BANK_BILLET, &row, Map::new()).await?;
     context.emit("bank_billet.registered", &BANK_BILLET, &row, changes).await?;
+    if doc::texts(&row.doc, "after_create").contains(&"sync") {
+        context.emit("bank_billet.sync.confirmed", &BANK_BILLET, &row, Map::new()).await?;
+    }
     if hybrid {
         context.emit("bank_billet.add_pix.confirmed", &BANK_BILLET, &row, Map::new()).await?;
     }
     Ok(row)
+}
+
+/// The wallet that a boleto was issued in; empty when it is gone.
+async fn wallet(context: &mut Context, boleto: &Row) -> Result<Map<String, Value>, Problem> {
+    let wallet = Key::Uid(text(&boleto.doc, "bank_billet_account_uid").to_owned());
+    Ok(context.tx.get(&BANK_BILLET_ACCOUNT, &wallet).await?.map(|wallet| wallet.doc).unwrap_or_default())
 }
 
 /// The bank refuses the registration; it may be tried again once the boleto is changed.

@@ -11,6 +11,7 @@ use storage::{Comparison, Condition, Order, Query, Row};
 use super::doc::{self, Edit, amount, date, link, text};
 use super::{check, life, related};
 use crate::answer::{Answered, Asked};
+use crate::banking::charge_payment;
 use crate::check::Findings;
 use crate::context::Context;
 use crate::domain::money;
@@ -91,6 +92,7 @@ pub(crate) async fn settle(
     let receipt = context.insert(&PAYMENT, receipt).await?;
     let code = if before == "paid" { "charge.payment.duplicated" } else { "charge.bank_billet.payment.confirmed" };
     context.emit(code, &PAYMENT, &receipt, Map::new()).await?;
+    charge_payment::schedule_payer(context, &receipt).await?;
     Ok((boleto, payment))
 }
 
@@ -115,7 +117,11 @@ pub(crate) fn describe(boleto: &Row, payment: &mut Map<String, Value>) {
 
 /// The receipt of a boleto's payment, as `charge/payments` lists it.
 pub(crate) fn receipt(boleto: &Row, payment: &Row, before: &str) -> Map<String, Value> {
-    let kind = if payment.doc.get("kind") == Some(&json!(0)) { "direct" } else { "bank_billet" };
+    let kind = match doc::number(&payment.doc, "kind") {
+        Some(0) => "direct",
+        Some(2) => "pix",
+        _ => "bank_billet",
+    };
     let receipt = json!({
         "amount": payment.doc.get("paid_amount"), "kind": kind, "paid_at": payment.doc.get("paid_at"),
         "payable": { "id": boleto.id, "uid": boleto.uid, "type": "BankBillet" },
@@ -148,8 +154,8 @@ fn put_sum(edit: &mut Edit) {
     edit.set("paid_at", last);
 }
 
-/// Takes a payment back: without any left, the boleto is open or overdue again, as its due date says; else it stays
-/// `paid` and shows the sum of the rest. The receipt goes too.
+/// Takes a payment back: without any left, nor another receipt of the boleto, it is open or overdue again, as its due
+/// date says; else it stays `paid` and shows the sum of the rest. The payment's own receipt goes too.
 pub(crate) async fn unsettle(context: &mut Context, boleto: Row, payment: &Row) -> Result<Row, Problem> {
     let equal =
         Condition { on: "transaction_identifier", comparison: Comparison::Equal, value: doc::key(&payment.uid) };
@@ -158,11 +164,16 @@ pub(crate) async fn unsettle(context: &mut Context, boleto: Row, payment: &Row) 
         context.tx.delete(&PAYMENT, receipt.id).await?;
         context.emit("charge.payment.canceled", &PAYMENT, &receipt, Map::new()).await?;
     }
+    let of_boleto = Condition { on: "payable.uid", comparison: Comparison::Equal, value: doc::key(&boleto.uid) };
+    let query = Query { conditions: vec![of_boleto], order: Order::Newest, offset: 0, limit: 1 };
+    let still_received = !context.tx.list(&PAYMENT, &query).await?.rows.is_empty();
     let mut edit = Edit::of(boleto);
     related::detach(&mut edit.row.doc, "bank_billet_payments", &payment.uid);
-    put_sum(&mut edit);
-    let paid = edit.row.doc.get("paid_amount").is_some_and(|paid| !paid.is_null());
-    if !paid && text(&edit.row.doc, "status") == "paid" {
+    let paid = edit.row.doc["bank_billet_payments"] != json!([]);
+    if paid || !still_received {
+        put_sum(&mut edit);
+    }
+    if !paid && !still_received && text(&edit.row.doc, "status") == "paid" {
         let late = date(&edit.row.doc, "expire_at").is_some_and(|due| due < context.today);
         edit.set("status", if late { "overdue" } else { "opened" });
     }

@@ -73,9 +73,9 @@ pub(crate) fn check(charge: &Map<String, Value>, findings: &mut Findings) {
             note(findings, name, message);
         }
     }
-    for (name, document) in [("customer_cnpj_cpf", true), ("guarantor_cnpj_cpf", true)] {
+    for name in ["customer_cnpj_cpf", "guarantor_cnpj_cpf"] {
         let found = text(charge, name);
-        if document && !found.is_empty() && Document::parse(found).is_err() {
+        if !found.is_empty() && Document::parse(found).is_err() {
             note(findings, name, "não é um CNPJ ou CPF válido");
         }
     }

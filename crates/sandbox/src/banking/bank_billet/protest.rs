@@ -50,6 +50,26 @@ pub(super) async fn protest(context: &mut Context, asked: &Asked) -> Result<Answ
             _ => return Err(Problem::refused("Boleto não possui protesto para ser cancelado")),
         }
     };
+    order(context, row, step, instruction).await?;
+    Ok(Answered::NoContent)
+}
+
+/// The protest that the boleto itself asks for, unless one was sent before.
+pub(super) async fn begin(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
+    let Some(row) = super::life::at(context, timer, &["overdue"]).await? else { return Ok(()) };
+    if last_step(&row).is_some() {
+        return Ok(());
+    }
+    order(context, row, "order_issued", &kinds::PROTEST).await
+}
+
+/// Takes the first step of a protest or of its withdrawal, and tells the bank.
+async fn order(
+    context: &mut Context,
+    row: Row,
+    step: &str,
+    instruction: &kinds::InstructionKind,
+) -> Result<(), Problem> {
     let row = add(context, row, step).await?;
     context.emit("bank_billet.protest.requested", &BANK_BILLET, &row, Map::new()).await?;
     context.schedule(&BANK_BILLET, &row, STEP, context.bank_answers_at()).await?;
@@ -57,7 +77,7 @@ pub(super) async fn protest(context: &mut Context, asked: &Asked) -> Result<Answ
     if let Some(wallet) = context.tx.get(&BANK_BILLET_ACCOUNT, &Key::Uid(uid)).await? {
         bank_billet_remittance::enter(context, &wallet, row, instruction).await?;
     }
-    Ok(Answered::NoContent)
+    Ok(())
 }
 
 /// Whether a protest at this step is under way or done, so that it can be withdrawn.

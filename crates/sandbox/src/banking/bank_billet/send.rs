@@ -44,7 +44,10 @@ pub(super) async fn email(context: &mut Context, asked: &Asked) -> Result<Answer
     extend(&mut delivery, fields);
     let delivery = context.insert(&EMAIL_DELIVERY, delivery).await?;
     let body = message(&form, &row);
-    let content = json!({ "delivery_uid": delivery.uid, "from": FROM, "subject": subject, "body": body });
+    let content = json!({
+        "delivery_uid": delivery.uid, "from": FROM, "subject": subject, "body": body,
+        "attachments": attachments(&form, &row),
+    });
     post(context, "email", &to, content).await?;
     Ok(Answered::Object(json!({ "message": format!("Boleto enviado para o email {to} com sucesso.") })))
 }
@@ -81,6 +84,21 @@ pub(super) async fn sms(context: &mut Context, asked: &Asked) -> Result<Answered
 
 fn form(asked: &Asked) -> Map<String, Value> {
     asked.body.get("form").and_then(Value::as_object).cloned().unwrap_or_default()
+}
+
+/// The files that were asked for, under the name that the boleto gives them.
+fn attachments(form: &Map<String, Value>, row: &Row) -> Value {
+    let name = match text(&row.doc, "custom_attachment_name") {
+        "" => format!("boleto-{}", row.id),
+        own => own.replace("{{ bank_billet.id }}", &row.id.to_string()),
+    };
+    let kinds = ["pdf", "png"].into_iter().filter(|kind| flag(form, &format!("bank_billet_in_{kind}")));
+    kinds
+        .map(|kind| {
+            let url = row.doc.get("formats").and_then(|formats| formats.get(kind));
+            json!({ "filename": format!("{name}.{kind}"), "url": url })
+        })
+        .collect()
 }
 
 fn extend(doc: &mut Map<String, Value>, fields: Value) {

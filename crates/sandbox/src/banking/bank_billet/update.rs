@@ -20,13 +20,16 @@ pub(super) async fn update(context: &mut Context, asked: &Asked) -> Result<Answe
     doc::allow(&row, &["opened", "overdue"], "ser alterado")?;
     let mut edit = Edit::of(row);
     let before = edit.row.doc.clone();
+    let wallet = Key::Uid(text(&before, "bank_billet_account_uid").to_owned());
+    let wallet = context.tx.get(&BANK_BILLET_ACCOUNT, &wallet).await?;
     edit.merge(&asked.body);
+    if let Some(wallet) = wallet.as_ref().filter(|_| asked.body.contains_key("expire_at")) {
+        issue::put_due_day(&wallet.doc, &mut edit.row.doc);
+    }
     check_change(context, &before, &edit.row.doc, &asked.body)?;
     if edit.row.doc == before {
         return Ok(Answered::NoContent);
     }
-    let wallet = Key::Uid(text(&before, "bank_billet_account_uid").to_owned());
-    let wallet = context.tx.get(&BANK_BILLET_ACCOUNT, &wallet).await?;
     let number = text(&before, "our_number").parse().unwrap_or_default();
     let empty = Map::new();
     codes::put(&mut edit.row.doc, wallet.as_ref().map_or(&empty, |wallet| &wallet.doc), number)?;

@@ -6,7 +6,7 @@ use storage::Key;
 
 use super::bank;
 use crate::answer::{Answered, Asked};
-use crate::banking::bank_billet::check::note;
+use crate::banking::bank_billet::check::{is_zipcode_or_blank, note};
 use crate::banking::bank_billet::doc::{self, flag, text};
 use crate::check::Findings;
 use crate::context::Context;
@@ -40,7 +40,6 @@ pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answe
         ("next_remittance_number", json!(1)),
         ("payment_place", json!("Pagável em qualquer banco até a data de vencimento.")),
         ("contract_type", json!("1")),
-        ("allow_expiration_on_weekends", json!(false)),
         ("remittance_disabled", json!(false)),
     ] {
         doc::default(&mut wallet, name, value);
@@ -80,8 +79,7 @@ pub(super) fn check(wallet: &Map<String, Value>) -> Findings {
     if Document::parse(text(wallet, "beneficiary_cnpj_cpf")).is_err() {
         note(&mut findings, "beneficiary_cnpj_cpf", "não é um CNPJ ou CPF válido");
     }
-    let zipcode = text(wallet, "beneficiary_address_zipcode");
-    if !zipcode.is_empty() && !(zipcode.len() == 8 && zipcode.bytes().all(|byte| byte.is_ascii_digit())) {
+    if !is_zipcode_or_blank(text(wallet, "beneficiary_address_zipcode")) {
         note(&mut findings, "beneficiary_address_zipcode", "deve ter 8 dígitos");
     }
     findings

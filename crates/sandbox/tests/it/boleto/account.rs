@@ -112,3 +112,34 @@ async fn a_hybrid_wallet_gives_its_boletos_a_pix_code() {
     let plain = world.open_boleto(json!({ "prevent_pix": true })).await;
     assert_eq!(world.boleto_now(&plain).await["pix_qrcode"], Value::Null);
 }
+
+#[tokio::test]
+async fn a_hybrid_boletos_code_follows_its_amount() {
+    let (world, uid) = World::with_wallet().await;
+    world.ok("PUT", &format!("/v1/bank_billet_accounts/{uid}"), json!({ "bolepix_enabled": true })).await;
+    let hybrid = world.open_boleto(json!({})).await;
+    world.ok("PUT", &format!("/v1/bank_billets/{hybrid}"), json!({ "amount": 12.5 })).await;
+    world.pass_seconds(5);
+    let boleto = world.boleto_now(&hybrid).await;
+    let code = sandbox::domain::pix::BrCode::parse(boleto["pix_qrcode"].as_str().unwrap()).unwrap();
+    assert_eq!(code.amount, Some("12.50".parse().unwrap()));
+}
+
+#[tokio::test]
+async fn a_wallet_sets_defaults_and_keeps_due_dates_off_weekends() {
+    let (world, _) = World::with_wallet().await;
+    // Saturday, 14 March 2026.
+    assert_eq!(world.boleto(json!({ "expire_at": "2026-03-14" })).await["expire_at"], "2026-03-14");
+    let mut body = wallet_body("inter-01");
+    body["allow_expiration_on_weekends"] = json!(false);
+    body["configuration"] =
+        json!({ "fine_type": 1, "fine_percentage": 2, "description": "Mensalidade", "status": "paid" });
+    let wallet = world.ok("POST", "/v1/bank_billet_accounts", body).await;
+    world.homologate(&wallet).await;
+    world.ok("PUT", &path(&wallet, "/set_default"), json!({ "default": true })).await;
+    let boleto = world.boleto(json!({ "expire_at": "2026-03-14" })).await;
+    assert_eq!((&boleto["expire_at"], &boleto["fine_percentage"]), (&json!("2026-03-16"), &json!(2.0)));
+    assert_eq!((&boleto["description"], &boleto["status"]), (&json!("Mensalidade"), &json!("generating")));
+    let own = world.boleto(json!({ "description": "Avulso" })).await;
+    assert_eq!(own["description"], "Avulso");
+}

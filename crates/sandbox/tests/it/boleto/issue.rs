@@ -178,3 +178,12 @@ async fn the_wallet_must_exist_and_be_active() {
     let (status, answer) = world.call("POST", "/v1/bank_billets", body).await;
     assert_eq!((status, &answer["errors"]["bank_billet_account_id"][0]), (422, &json!("ainda não está homologada")));
 }
+
+#[tokio::test]
+async fn synchronisation_at_once_is_told() {
+    let (world, _) = World::with_wallet().await;
+    world.open_boleto(json!({ "after_create": ["sync"] })).await;
+    let codes = world.events().await;
+    assert!(codes.contains(&"bank_billet.sync.requested".to_owned()));
+    assert!(codes.contains(&"bank_billet.sync.confirmed".to_owned()));
+}

@@ -102,3 +102,21 @@ async fn a_payment_needs_the_boletos_own_wallet_and_a_payable_state() {
     let (status, answer) = world.call("POST", "/v1/bank_billet_payments", body(&wallet)).await;
     assert_eq!((status, title(&answer)), (422, "Boleto não pode receber pagamento no status cancelado"));
 }
+
+#[tokio::test]
+async fn a_receipt_of_another_kind_keeps_the_boleto_paid() {
+    let (world, wallet) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({})).await;
+    let receipt = json!({
+        "amount": 1000, "kind": "direct", "paid_at": "2026-03-02", "payable": { "uid": uid, "type": "BankBillet" },
+    });
+    world.ok("POST", "/v2/charge/payments", receipt).await;
+    let body = json!({
+        "bank_billet_uid": uid, "bank_billet_account_uid": wallet, "paid_amount": 5, "paid_at": "2026-03-02", "kind": 2,
+    });
+    let payment = world.ok("POST", "/v1/bank_billet_payments", body).await;
+    assert_eq!(payment["paid_by_pix"], true);
+    let path = format!("/v1/bank_billet_payments/{}", payment["uid"].as_str().unwrap());
+    world.ok("DELETE", &path, Value::Null).await;
+    assert_eq!(world.status(&uid).await, "paid");
+}

@@ -80,6 +80,12 @@ async fn subscriptions_are_refused_by_field() {
     let (status, answer) =
         refused(subscription(&wallet, json!({ "next_billing": "2026-04-01", "end_at": "2026-03-20" }))).await;
     assert_eq!((status, &answer["errors"]["end_at"][0]), (422, &json!("deve ser posterior à próxima cobrança")));
+    let discount = json!({
+        "next_billing": "2026-04-01", "discount_type": 2, "discount_percentage": 5, "days_for_discount": 10,
+    });
+    let (status, answer) = refused(subscription(&wallet, discount)).await;
+    let message = "não pode ser maior que os dias de antecedência";
+    assert_eq!((status, &answer["errors"]["days_for_discount"][0]), (422, &json!(message)));
     let (status, answer) = refused(json!({ "amount": 1, "bank_billet_account_uid": wallet })).await;
     assert_eq!((status, &answer["errors"]["customer_state"][0]), (422, &json!("não está incluído na lista")));
 }

@@ -56,3 +56,18 @@ async fn only_overdue_boletos_and_known_types() {
     assert_eq!(status, 422);
     assert!(title(&answer).contains("nada"));
 }
+
+#[tokio::test]
+async fn a_boleto_protests_itself_after_its_days() {
+    let (world, _) = World::with_wallet().await;
+    let calendar = world.open_boleto(json!({ "days_for_sue": 5 })).await;
+    let business = world.open_boleto(json!({ "days_for_sue": 5, "days_for_sue_type": 1 })).await;
+    // Due on Thursday 12: five days are Tuesday 17, five business days are Thursday 19.
+    world.pass_days(14);
+    assert_eq!(steps(&world, &calendar).await, Vec::<String>::new());
+    world.pass_days(1);
+    assert_eq!(steps(&world, &calendar).await[0], "order_issued");
+    assert_eq!(steps(&world, &business).await, Vec::<String>::new());
+    world.pass_days(2);
+    assert_eq!(steps(&world, &business).await[0], "order_issued");
+}

@@ -17,6 +17,7 @@ async fn an_email_goes_to_the_payer_and_leaves_a_delivery() {
     let email = outbox.iter().find(|message| message.channel == "email").unwrap();
     assert_eq!(email.recipient, "marina@exemplo.com.br");
     assert!(email.content["body"].as_str().unwrap().contains("R$ 1.289,45 vence em 12/03/2026"));
+    assert_eq!(email.content["attachments"], json!([]));
     let other = world.ok("POST", &path, json!({ "form": { "to": "financeiro@exemplo.com.br" } })).await;
     assert!(other["message"].as_str().unwrap().contains("financeiro@exemplo.com.br"));
 }
@@ -56,4 +57,15 @@ async fn an_sms_goes_to_the_mobile() {
     let path = format!("/v1/bank_billets/{none}/send_sms");
     let (status, answer) = world.call("POST", &path, json!({ "form": { "message": "Olá" } })).await;
     assert_eq!((status, &answer["errors"]), (400, &json!(["Telefone não pode ficar em branco"])));
+}
+
+#[tokio::test]
+async fn an_email_carries_the_files_that_were_asked_for() {
+    let (world, _) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({ "custom_attachment_name": "fatura_{{ bank_billet.id }}" })).await;
+    let form = json!({ "form": { "bank_billet_in_pdf": true } });
+    world.ok("POST", &format!("/v1/bank_billets/{uid}/send_email"), form).await;
+    let id = world.boleto_now(&uid).await["id"].clone();
+    let outbox = world.store.outbox(&world.account, 1).await.unwrap();
+    assert_eq!(outbox[0].content["attachments"][0]["filename"], format!("fatura_{id}.pdf"));
 }

@@ -101,3 +101,15 @@ async fn a_paid_original_stays_paid() {
     assert_eq!(copy["bank_billet_payments"], Value::Null);
     assert_eq!(world.status(&uid).await, "paid");
 }
+
+#[tokio::test]
+async fn a_second_copy_leaves_out_a_discount_that_is_over() {
+    let (world, _) = World::with_wallet().await;
+    let discount = json!({
+        "discount_type": 2, "discount_percentage": 5, "days_for_discount": 30, "expire_at": "2026-04-20",
+    });
+    let uid = world.open_boleto(discount).await;
+    assert_eq!(world.boleto_now(&uid).await["discount_limit_date"], "2026-03-21");
+    let copy = world.ok("POST", &format!("/v1/bank_billets/{uid}/duplicate"), Value::Null).await;
+    assert_eq!((&copy["discount_type"], &copy["discount_limit_date"]), (&json!(0), &Value::Null));
+}

@@ -83,6 +83,7 @@ impl World {
             scopes: Scopes::parse("all read write"),
             permissions: Permissions::default(),
             filter: ToolFilter::default(),
+            credential: None,
         };
         let response = self.sandbox.handle(Caller::new(Arc::new(principal)), request).await;
         let (parts, body) = response.into_parts();
@@ -113,12 +114,16 @@ impl World {
     /// Creates a wallet and homologates it.
     pub(crate) async fn active_wallet(&self, slug: &str) -> String {
         let wallet = self.wallet(slug).await;
-        let uid = wallet["uid"].as_str().unwrap().to_owned();
-        self.get(&format!("/v1/bank_billet_accounts/{uid}/ask")).await;
+        self.homologate(&wallet).await;
+        wallet["uid"].as_str().unwrap().to_owned()
+    }
+
+    /// Brings a pending wallet to active.
+    pub(crate) async fn homologate(&self, wallet: &Value) {
+        let path = format!("/v1/bank_billet_accounts/{}", wallet["uid"].as_str().unwrap());
+        self.get(&format!("{path}/ask")).await;
         let test = self.get("/v1/bank_billets").await[0]["amount"].to_string().replace('.', ",");
-        let path = format!("/v1/bank_billet_accounts/{uid}/validate");
-        self.ok("PUT", &path, json!({ "homologation_amount": test })).await;
-        uid
+        self.ok("PUT", &format!("{path}/validate"), json!({ "homologation_amount": test })).await;
     }
 
     /// Issues a boleto; `extra` replaces fields of a plain one due on 12 March.
