@@ -43,6 +43,31 @@ pub struct Newest {
     pub updated_at: String,
 }
 
+/// How much of what was asked an answer of [`Api::listing`] covers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Completeness {
+    /// List tools whose records are missing: the API's budget does not allow to ask now, or the API failed.
+    pub left_out: Vec<&'static str>,
+    /// List tools whose records come from an earlier answer that may be out of date.
+    pub remembered: Vec<&'static str>,
+}
+
+impl Completeness {
+    /// Whether nothing is missing or out of date.
+    pub fn is_complete(&self) -> bool {
+        self.left_out.is_empty() && self.remembered.is_empty()
+    }
+}
+
+/// The newest records, and whether these are all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Listing {
+    /// One list a permit, in order.
+    pub newest: Vec<Vec<Newest>>,
+    /// What is missing.
+    pub completeness: Completeness,
+}
+
 /// A REST API: the embedded sandbox or the real one.
 ///
 /// The request's path starts at the API's root (`/v1/bank_billets`); method, query and JSON body are the public API's.
@@ -50,6 +75,13 @@ pub trait Api: Send + Sync {
     /// The newest records that each permit's list tool would answer, without their content: cheap enough for `resources/list`
     /// and completions. One answer a permit, in order; newest first, `limit` at most.
     fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>>;
+
+    /// As [`Api::newest`], for an API that may answer a part when it must be spared.
+    fn listing(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Listing, ApiFault>> {
+        Box::pin(async move {
+            Ok(Listing { newest: self.newest(permits, limit).await?, completeness: Completeness::default() })
+        })
+    }
 
     /// Sends `request` for the person of `permit`.
     fn send(

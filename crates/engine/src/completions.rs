@@ -85,8 +85,8 @@ impl Engine {
         let Some(permit) = tool.and_then(|tool| permit::plain(principal, tool).ok()) else {
             return Ok(Completion::default());
         };
-        let newest = self.newest(vec![permit], self.limits.completion_records).await;
-        let newest = newest.map_err(CompletionError::Refused)?.into_iter().next().unwrap_or_default();
+        let newest = self.listing(vec![permit], self.limits.completion_records).await;
+        let newest = newest.map_err(CompletionError::Refused)?.newest.into_iter().next().unwrap_or_default();
         let uids = newest.into_iter().take(self.limits.completion_records).map(|newest| newest.uid);
         Ok(starting_with(&typed.to_ascii_lowercase(), uids))
     }

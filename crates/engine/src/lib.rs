@@ -31,13 +31,14 @@ pub mod refusal;
 pub mod request;
 pub mod resources;
 pub mod sealer;
+pub mod secret;
 mod shape;
 pub mod strict;
 pub mod visible;
 
 use std::sync::Arc;
 
-pub use api::{Api, ApiFault, BoxFuture, Newest};
+pub use api::{Api, ApiFault, BoxFuture, Completeness, Listing, Newest};
 pub use arguments::{CheckedArgument, CheckedArguments};
 pub use call::{Askable, Call, CallOutcome, FormAnswer, Question, ToolResult};
 pub use clock::{Clock, Entropy};
@@ -48,8 +49,9 @@ pub use permit::{Confirmed, Permit};
 pub use principal::{AccountId, Mode, Permissions, PersonId, Principal, Scopes, ToolFilter};
 pub use prompts::{PromptError, PromptText};
 pub use refusal::{ArgumentError, Problem, Refusal};
-pub use resources::{ResourceContent, ResourceEntry, ResourceError, ResourceRead, ResourceTemplate};
+pub use resources::{ResourceContent, ResourceEntry, ResourceError, ResourceList, ResourceRead, ResourceTemplate};
 pub use sealer::{SealError, Sealer};
+pub use secret::Secret;
 
 /// One product's engine.
 pub struct Engine {

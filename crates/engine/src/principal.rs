@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use catalogue::{Access, Scope, Tool};
 use serde::{Deserialize, Serialize};
 
+use crate::secret::Secret;
+
 /// A person, as the token names them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -126,6 +128,9 @@ pub struct Principal {
     pub permissions: Permissions,
     /// What the connection narrows.
     pub filter: ToolFilter,
+    /// Their own token for the API, where calls run with it and not with the operator's. It is masked when printed, and
+    /// only the remote API reads it.
+    pub credential: Option<Secret>,
 }
 
 #[cfg(test)]

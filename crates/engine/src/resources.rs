@@ -6,7 +6,7 @@ use catalogue::{Lang, Listed, Record, Tool};
 use serde_json::value::RawValue;
 
 use crate::Engine;
-use crate::api::Newest;
+use crate::api::{Completeness, Listing, Newest};
 
 use crate::call::send::read_refusal;
 use crate::call::{Askable, Call, CallOutcome};
@@ -45,6 +45,15 @@ pub struct ResourceEntry {
     pub title: String,
     /// When it last changed, RFC 3339.
     pub updated_at: String,
+}
+
+/// The resources of `resources/list`, and whether these are all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ResourceList {
+    /// By type, newest first.
+    pub entries: Vec<ResourceEntry>,
+    /// What is missing.
+    pub completeness: Completeness,
 }
 
 /// A resource to read.
@@ -104,6 +113,14 @@ impl Engine {
     /// # Errors
     /// When the API cannot be asked.
     pub async fn resources(&self, principal: &Arc<Principal>, lang: Lang) -> Result<Vec<ResourceEntry>, Refusal> {
+        Ok(self.resource_list(principal, lang).await?.entries)
+    }
+
+    /// As [`Engine::resources`], and says what is missing because the API must be spared.
+    ///
+    /// # Errors
+    /// When the API cannot be asked.
+    pub async fn resource_list(&self, principal: &Arc<Principal>, lang: Lang) -> Result<ResourceList, Refusal> {
         let listed = |record: &'static Record| {
             let read = self.product.read_tool(record)?;
             permit::admit(principal, read).ok()?;
@@ -112,13 +129,13 @@ impl Engine {
         let types = self.product.templates().filter(|record| record.listed == Listed::Newest).filter_map(listed);
         let (records, permits): (Vec<&'static Record>, Vec<_>) = types.unzip();
         if records.is_empty() {
-            return Ok(Vec::new());
+            return Ok(ResourceList::default());
         }
-        let newest = self.newest(permits, self.limits.listed_resources).await?;
+        let Listing { newest, completeness } = self.listing(permits, self.limits.listed_resources).await?;
         let of_type = |(record, newest): (&'static Record, Vec<Newest>)| {
             newest.into_iter().take(self.limits.listed_resources).map(move |newest| entry(record, newest, lang))
         };
-        Ok(records.into_iter().zip(newest).flat_map(of_type).collect())
+        Ok(ResourceList { entries: records.into_iter().zip(newest).flat_map(of_type).collect(), completeness })
     }
 
     /// Reads one resource through its read tool, with that tool's rights.
@@ -161,11 +178,11 @@ impl Engine {
     }
 
     /// The newest records behind each permit's list tool, within the time limit.
-    pub(crate) async fn newest(&self, permits: Vec<permit::Permit>, limit: usize) -> Result<Vec<Vec<Newest>>, Refusal> {
+    pub(crate) async fn listing(&self, permits: Vec<permit::Permit>, limit: usize) -> Result<Listing, Refusal> {
         let seconds = self.limits.api_timeout_seconds;
-        let asked = self.api.newest(permits, limit);
+        let asked = self.api.listing(permits, limit);
         match tokio::time::timeout(std::time::Duration::from_secs(seconds), asked).await {
-            Ok(Ok(newest)) => Ok(newest),
+            Ok(Ok(listing)) => Ok(listing),
             Ok(Err(fault)) => {
                 tracing::warn!(%fault, "the API cannot name its newest records");
                 Err(read_refusal(&fault))

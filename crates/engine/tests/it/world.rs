@@ -103,6 +103,7 @@ pub(crate) fn principal(person: &str, account: &str, scopes: &str) -> Arc<Princi
         scopes: Scopes::parse(scopes),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
+        credential: None,
     })
 }
 

@@ -170,6 +170,7 @@ pub(crate) fn principal(scopes: &str, account: &str) -> Principal {
         scopes: Scopes::parse(scopes),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
+        credential: None,
     }
 }
 

@@ -35,6 +35,7 @@ impl LocalTokens {
             scopes: found.scopes,
             permissions: found.permissions,
             filter: ToolFilter::default(),
+            credential: None,
         };
         Ok(Authenticated { principal: Arc::new(principal), token_id: found.id })
     }

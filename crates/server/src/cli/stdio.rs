@@ -96,6 +96,7 @@ impl Stdio {
                 scopes: scopes.unwrap_or_else(|| Scopes::parse("all read write")),
                 permissions: Permissions::default(),
                 filter,
+                credential: None,
             });
         };
         if self.scopes.is_some() {

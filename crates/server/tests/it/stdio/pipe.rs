@@ -28,6 +28,7 @@ async fn pipe(server: TestServer, limits: StdioLimits) -> Pipe {
         scopes: Scopes::parse("all read write"),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
+        credential: None,
     };
     let parts = StdioParts {
         core: Arc::clone(&server.core),
