@@ -63,7 +63,7 @@ pub struct ListenFlags {
     /// Address and port; port 0 picks a free one [default: 127.0.0.1:8791]
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<String>,
-    /// Address by which clients reach the server, such as https://mcp.example.com
+    /// Address by which clients reach the server, without a path (`https://mcp.example.com`)
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
     /// Further host name that is served (may be repeated)
