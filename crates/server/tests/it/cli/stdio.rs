@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use super::process::{Said, program, token};
+use super::process::{Said, program, run_in, token};
 
 /// Sends `lines` to a fresh process and closes the pipe.
 fn talk(data: &Path, secret: Option<&str>, more: &[&str], lines: &[Value]) -> Said {
@@ -82,4 +82,33 @@ fn demo_data_is_filled_once_and_then_kept() {
     let uids = |said: &Said| answers(said)[0]["result"]["structuredContent"]["data"].clone();
     assert_eq!(uids(&first).as_array().map(Vec::len), Some(2), "{}", first.err);
     assert_eq!(uids(&first), uids(&second));
+}
+
+#[test]
+fn what_was_run_is_audited_without_its_arguments() {
+    let folder = tempfile::tempdir().unwrap();
+    let call = |name: &str, arguments: Value| json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": arguments}});
+    let list = call("banking_charge_bank_billet_list", json!({"status": "opened", "per_page": 1}));
+    let said = talk(folder.path(), None, &["--demo"], &[list]);
+    let uid = answers(&said)[0]["result"]["structuredContent"]["data"][0]["uid"].as_str().unwrap().to_owned();
+    let cancel = call("banking_charge_bank_billet_cancel", json!({"uid": uid}));
+    let said = talk(folder.path(), None, &[], &[cancel]);
+    assert_eq!(answers(&said)[0]["result"]["isError"], false, "{}", said.out);
+
+    let audit = run_in(folder.path(), &["audit", "--json"]);
+    let row = &audit.json()[0];
+    assert_eq!(
+        (&row["tool"], &row["person"], &row["decision"], &row["outcome"], &row["account"]),
+        (
+            &json!("banking_charge_bank_billet_cancel"),
+            &json!("local-owner"),
+            &json!("unasked"),
+            &json!("ok"),
+            &json!("local")
+        )
+    );
+    assert_eq!(row["arguments_sha256"].as_str().map(str::len), Some(64));
+    assert!(!audit.out.contains(&uid), "an argument is in the audit");
+    assert_eq!(run_in(folder.path(), &["audit", "--account", "other", "--json"]).json(), json!([]));
+    assert!(run_in(folder.path(), &["audit"]).out.contains("local-owner"));
 }
