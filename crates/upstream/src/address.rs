@@ -38,9 +38,31 @@ impl BaseAddress {
         Ok(BaseAddress(format!("{scheme}://{authority}")))
     }
 
+    /// Whether exchanges are encrypted.
+    pub(crate) fn is_encrypted(&self) -> bool {
+        self.0.starts_with("https:")
+    }
+
     /// The address without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// The longest address of a file that is given on, in bytes: signed ones are long.
+const LOCATION_BYTES: usize = 8192;
+
+/// Whether `location` is an address that can be given to a person: https, or http on loopback, without a user in it.
+pub(crate) fn is_safe_location(location: &str) -> bool {
+    if location.len() > LOCATION_BYTES {
+        return false;
+    }
+    let Ok(uri) = location.parse::<http::Uri>() else { return false };
+    let Some(authority) = uri.authority().filter(|authority| !authority.as_str().contains('@')) else { return false };
+    match uri.scheme_str() {
+        Some("https") => true,
+        Some("http") => is_loopback(authority.host()),
+        _ => false,
     }
 }
 
@@ -78,5 +100,15 @@ mod tests {
         }
         let clear = "http://api.kobana.com.br";
         assert_eq!(BaseAddress::parse(clear), Err(AddressError::NotEncrypted(clear.to_owned())));
+    }
+
+    #[test]
+    fn files_lie_behind_https() {
+        assert!(is_safe_location("https://files.example/a.pdf?signature=x"));
+        assert!(is_safe_location("http://127.0.0.1:9000/a.pdf"));
+        let long = format!("https://a.b/{}", "a".repeat(LOCATION_BYTES));
+        for bad in ["http://a.b/c", "/a.pdf", "javascript:alert(1)", "file:///etc/passwd", "https://u@a.b/c", &long] {
+            assert!(!is_safe_location(bad), "{bad}");
+        }
     }
 }

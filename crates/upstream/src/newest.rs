@@ -1,58 +1,107 @@
-//! The newest records of several types: one list call a type.
+//! The newest records of several types: from memory while they are fresh, and sparing the API's budget.
 
-use bytes::Bytes;
-use engine::{ApiFault, Newest, Permit};
-use http::Request;
-use serde_json::Value;
+mod memory;
+mod plan;
+mod read;
 
+use engine::{ApiFault, Completeness, Listing, Newest, Permit};
+use futures_util::future::join_all;
+
+use crate::asking::Asking;
+use crate::fault::Fault;
 use crate::remote::Remote;
+pub(crate) use memory::{Asked, Memory};
+use memory::{Key, Known};
+use read::Failure;
 
-/// The largest page of the public API.
-const PAGE: usize = 50;
-
-pub(crate) async fn newest(remote: &Remote, permits: Vec<Permit>, limit: usize) -> Result<Vec<Vec<Newest>>, ApiFault> {
-    let mut all = Vec::with_capacity(permits.len());
-    for permit in permits {
-        all.push(of_one(remote, &permit, limit).await?);
-    }
-    Ok(all)
+/// What is known of one type's newest records.
+enum Slot {
+    Fresh(Vec<Newest>),
+    Old(Vec<Newest>),
+    Unknown,
 }
 
-async fn of_one(remote: &Remote, permit: &Permit, limit: usize) -> Result<Vec<Newest>, ApiFault> {
-    let tool = permit.tool();
-    let mut found = Vec::new();
-    for page in 1..=limit.div_ceil(PAGE) {
-        let size = limit.min(PAGE);
-        let address =
-            if tool.paged { format!("{}?page={page}&per_page={size}", tool.path) } else { tool.path.to_owned() };
-        let request = Request::get(address).body(Bytes::new());
-        let request = request.map_err(|error| ApiFault::Internal { detail: error.to_string() })?;
-        let response = remote.exchange(request).await?;
-        if !response.status().is_success() {
-            let detail = format!("{} answered {}", tool.path, response.status());
-            return Err(ApiFault::Unavailable { detail });
+pub(crate) async fn listing(remote: &Remote, permits: Vec<Permit>, limit: usize) -> Result<Listing, ApiFault> {
+    let Some(first) = permits.first() else { return Ok(Listing::default()) };
+    let asking = remote.asking(first.principal())?;
+    if permits.len() == 1 {
+        remote.asked.count(asking.caller, first.tool().record.key);
+    }
+    let now = remote.exchange.surroundings.clock.now();
+    let slot = |permit: &Permit| match remote.newest.find(&key(&asking, permit, limit), now) {
+        Some(Known { newest, fresh: true }) => Slot::Fresh(newest),
+        Some(Known { newest, fresh: false }) => Slot::Old(newest),
+        None => Slot::Unknown,
+    };
+    let mut slots: Vec<Slot> = permits.iter().map(slot).collect();
+    let stale = |at: &usize| !matches!(slots[*at], Slot::Fresh(_));
+    let due: Vec<usize> = (0..permits.len()).filter(stale).collect();
+    let failure = fill(remote, &asking, &Due { permits: &permits, at: due, limit }, &mut slots).await;
+    match failure {
+        Some(fault) if slots.iter().all(|slot| matches!(slot, Slot::Unknown)) => Err(fault),
+        _ => Ok(answered(&permits, slots)),
+    }
+}
+
+fn key(asking: &Asking, permit: &Permit, limit: usize) -> Key {
+    (asking.caller, permit.tool().name, limit)
+}
+
+/// The lists that memory cannot answer.
+struct Due<'a> {
+    permits: &'a [Permit],
+    at: Vec<usize>,
+    limit: usize,
+}
+
+/// Asks for what is due, as far as the budget allows, the most asked types first; tells the first failure.
+async fn fill(remote: &Remote, asking: &Asking, due: &Due<'_>, slots: &mut [Slot]) -> Option<ApiFault> {
+    let planned = plan::plan(remote, asking, due);
+    let mut failure = None;
+    if planned.is_empty() && !due.at.is_empty() {
+        failure = Some(ApiFault::Unavailable { detail: "the hour's budget of reads is spent".to_owned() });
+    }
+    for at_once in planned.chunks(remote.exchange.limits.newest_at_once.max(1)) {
+        let reads = at_once.iter().map(|at| read::newest(remote, asking, &due.permits[*at], due.limit));
+        let mut stop = false;
+        for (at, read) in at_once.iter().zip(join_all(reads).await) {
+            match read {
+                Ok(newest) => {
+                    let now = remote.exchange.surroundings.clock.now();
+                    remote.newest.keep(key(asking, &due.permits[*at], due.limit), now, newest.clone());
+                    slots[*at] = Slot::Fresh(newest);
+                }
+                Err(fault) => {
+                    let tool = due.permits[*at].tool().name;
+                    tracing::warn!(tool, %fault, "the newest records of a type cannot be read");
+                    // Nothing more will be had now.
+                    stop |= matches!(fault, Failure::RateLimited | Failure::Fault(Fault::TooManyCalls { .. }));
+                    failure.get_or_insert_with(|| fault.into());
+                }
+            }
         }
-        let answer: Value = serde_json::from_slice(response.body())
-            .map_err(|_| ApiFault::Unavailable { detail: format!("{} answered no JSON", tool.path) })?;
-        remote.ids.learn(&permit.principal().account, tool.returns.key, &answer);
-        let records = answer.get("data").unwrap_or(&answer).as_array().cloned().unwrap_or_default();
-        let full = tool.paged && records.len() == size;
-        found.extend(records.iter().filter_map(|record| entry(tool.returns, record)));
-        if !full {
+        if stop {
             break;
         }
     }
-    found.truncate(limit);
-    Ok(found)
+    failure
 }
 
-fn entry(record: &catalogue::Record, value: &Value) -> Option<Newest> {
-    let text = |path: &str| match path.split('.').try_fold(value, |value, name| value.get(name))? {
-        Value::String(text) if !text.is_empty() => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    let label = record.label.iter().filter_map(|name| text(name)).collect::<Vec<_>>().join(" · ");
-    let updated_at = text("updated_at").or_else(|| text("created_at")).unwrap_or_default();
-    Some(Newest { uid: text("uid")?, label, updated_at })
+fn answered(permits: &[Permit], slots: Vec<Slot>) -> Listing {
+    let mut completeness = Completeness::default();
+    let mut newest = Vec::with_capacity(slots.len());
+    for (permit, slot) in permits.iter().zip(slots) {
+        newest.push(match slot {
+            Slot::Fresh(newest) => newest,
+            Slot::Old(newest) => {
+                completeness.remembered.push(permit.tool().name);
+                newest
+            }
+            Slot::Unknown => {
+                completeness.left_out.push(permit.tool().name);
+                Vec::new()
+            }
+        });
+    }
+    Listing { newest, completeness }
 }

@@ -1,121 +1,125 @@
-//! From uids, which the MCP side speaks, to the numeric ids that the public API takes.
+//! From what the MCP side speaks (uids, documents as people write them, files in Base64) to what the public API takes.
 
+pub(crate) mod answer;
 mod content;
+mod document;
 mod lookup;
+pub(crate) mod refusal;
+mod upload;
 
 use bytes::Bytes;
-use catalogue::{Kind, Style, Tool};
-use engine::{AccountId, ApiFault, Permit};
-use http::{Request, Response, StatusCode, Uri};
-use serde_json::json;
+use catalogue::{Kind, Method, Record, Style, Tool};
+use engine::Permit;
+use http::{Request, Response, Uri};
 
+use crate::asking::Asking;
+use crate::fault::Fault;
 use crate::remote::Remote;
-use content::content;
-use lookup::find;
+use lookup::Lookup;
 
-/// What a uid that is nowhere to be found stands for.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Missing {
-    /// The record that the path names.
-    Record,
-    /// A record that a parameter names, at its path (`bank_billet_uids[2]`).
-    Named {
-        /// The parameter.
-        parameter: String,
-        /// What was sent.
-        uid: String,
-    },
+/// The largest page of the public API.
+pub(crate) const PAGE: usize = 50;
+
+/// Where one page of a list is.
+pub(crate) fn list_address(tool: &Tool, page: usize, size: usize) -> String {
+    if tool.paged { format!("{}?page={page}&per_page={size}", tool.path) } else { tool.path.to_owned() }
 }
 
-/// A request as the public API takes it, or what it names in vain.
-pub(crate) type Translated = Result<Request<Bytes>, Missing>;
+/// Why a request does not go out.
+pub(crate) enum Stop {
+    /// This is its answer.
+    Answer(Box<Response<Bytes>>),
+    /// What it needs could not be looked up.
+    Fault(Fault),
+}
 
-/// The answer that the public API would give to a request whose record has no known numeric id.
-pub(crate) fn refusal(style: Style, missing: &Missing) -> Response<Bytes> {
-    let (status, body) = match missing {
-        Missing::Record => (StatusCode::NOT_FOUND, json!({"status": 404, "errors": [{"code": "not_found"}]})),
-        Missing::Named { parameter, uid } => {
-            let found = format!("{uid}: não foi encontrado");
-            let body = match style {
-                Style::V1 => json!({"errors": {parameter.as_str(): [found]}}),
-                Style::V2 => json!({
-                    "status": 422,
-                    "errors": [{"code": "unprocessable_content", "param": parameter, "detail": found}]
-                }),
-            };
-            (StatusCode::UNPROCESSABLE_ENTITY, body)
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Stop {
+        Stop::Fault(fault)
+    }
+}
+
+/// The translation of one request.
+pub(crate) struct Translation<'a> {
+    tool: &'static Tool,
+    remote: &'a Remote,
+    lookup: Lookup<'a>,
+}
+
+impl<'a> Translation<'a> {
+    pub(crate) fn new(remote: &'a Remote, asking: &'a Asking, permit: &'a Permit) -> Translation<'a> {
+        let lookup = Lookup::new(remote, asking, &permit.principal().account);
+        Translation { tool: permit.tool(), remote, lookup }
+    }
+
+    /// The request as the public API takes it.
+    pub(crate) async fn translate(mut self, request: Request<Bytes>) -> Result<Request<Bytes>, Stop> {
+        let (mut parts, body) = request.into_parts();
+        let path = self.path(parts.uri.path()).await?;
+        let query = self.query(parts.uri.query().unwrap_or_default()).await?;
+        let (body, content_type) = self.content(body).await?;
+        if let Some(content_type) = content_type {
+            parts.headers.insert(http::header::CONTENT_TYPE, content_type);
         }
-    };
-    let mut response = Response::new(Bytes::from(body.to_string()));
-    *response.status_mut() = status;
-    response
-}
+        let address = if query.is_empty() { path } else { format!("{path}?{query}") };
+        parts.uri = address.parse::<Uri>().map_err(|error| Fault::Internal(error.to_string()))?;
+        Ok(Request::from_parts(parts, body))
+    }
 
-/// Rewrites the path of a v1 request, and the references in the query and the body of any.
-pub(crate) async fn translate(
-    remote: &Remote,
-    permit: &Permit,
-    request: Request<Bytes>,
-) -> Result<Translated, ApiFault> {
-    let (tool, account) = (permit.tool(), &permit.principal().account);
-    let (mut parts, body) = request.into_parts();
-    let path = match path(remote, account, tool, parts.uri.path()).await? {
-        Ok(path) => path,
-        Err(missing) => return Ok(Err(missing)),
-    };
-    let query = match query(remote, account, tool, parts.uri.query().unwrap_or_default()).await? {
-        Ok(query) => query,
-        Err(missing) => return Ok(Err(missing)),
-    };
-    let body = match content(remote, account, tool, body).await? {
-        Ok(body) => body,
-        Err(missing) => return Ok(Err(missing)),
-    };
-    let address = if query.is_empty() { path } else { format!("{path}?{query}") };
-    parts.uri = address.parse::<Uri>().map_err(|error| ApiFault::Internal { detail: error.to_string() })?;
-    Ok(Ok(Request::from_parts(parts, body)))
+    async fn path(&mut self, path: &str) -> Result<String, Stop> {
+        let mut segments = Vec::new();
+        for (row, sent) in self.tool.path.split('/').zip(path.split('/')) {
+            if row == "{uid}" && !takes_uid(self.tool) {
+                segments.push(self.path_id(sent).await?);
+            } else {
+                segments.push(sent.to_owned());
+            }
+        }
+        Ok(segments.join("/"))
+    }
+
+    async fn path_id(&mut self, uid: &str) -> Result<String, Stop> {
+        let record = self.tool.record;
+        if let Some(id) = self.lookup.find(record, uid).await? {
+            return Ok(id.to_string());
+        }
+        // A type without a list (the file of a group's export) cannot be searched; the API may still know its public id.
+        if self.tool.method == Method::Get && self.remote.product.list_tool(record).is_none() {
+            return Ok(uid.to_owned());
+        }
+        Err(Stop::Answer(Box::new(refusal::not_found())))
+    }
+
+    async fn query(&mut self, query: &str) -> Result<String, Stop> {
+        let tool = self.tool;
+        let mut pairs = Vec::new();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let mut fields = tool.filters.iter().map(|filter| &filter.field).chain(tool.query);
+            match fields.find(|field| field.name == name).map(|field| field.kind) {
+                Some(Kind::Reference { to, wire }) if wire != name => {
+                    let id = self.named(to, name, value).await?;
+                    pairs.push(format!("{wire}={id}"));
+                }
+                Some(Kind::Document) if tool.style() == Style::V1 => {
+                    pairs.push(format!("{name}={}", document::masked_in_query(value)));
+                }
+                _ => pairs.push(pair.to_owned()),
+            }
+        }
+        Ok(pairs.join("&"))
+    }
+
+    /// The numeric id of a record that the parameter `name` names.
+    async fn named(&mut self, to: &'static Record, name: &str, uid: &str) -> Result<i64, Stop> {
+        match self.lookup.find(to, uid).await? {
+            Some(id) => Ok(id),
+            None => Err(Stop::Answer(Box::new(refusal::named_in_vain(self.tool.style(), name, uid)))),
+        }
+    }
 }
 
 /// Paths of v2 take uids, and so do events, the one such type of v1.
 fn takes_uid(tool: &Tool) -> bool {
     tool.style() == Style::V2 || tool.path.starts_with("/v1/events/")
-}
-
-async fn path(
-    remote: &Remote,
-    account: &AccountId,
-    tool: &Tool,
-    path: &str,
-) -> Result<Result<String, Missing>, ApiFault> {
-    let mut segments = Vec::new();
-    for (row, sent) in tool.path.split('/').zip(path.split('/')) {
-        if row == "{uid}" && !takes_uid(tool) {
-            let Some(id) = find(remote, account, tool.record, sent).await? else { return Ok(Err(Missing::Record)) };
-            segments.push(id.to_string());
-        } else {
-            segments.push(sent.to_owned());
-        }
-    }
-    Ok(Ok(segments.join("/")))
-}
-
-async fn query(
-    remote: &Remote,
-    account: &AccountId,
-    tool: &Tool,
-    query: &str,
-) -> Result<Result<String, Missing>, ApiFault> {
-    let mut pairs = Vec::new();
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-        let mut fields = tool.filters.iter().map(|filter| &filter.field).chain(tool.query);
-        match fields.find(|field| field.name == name).map(|field| field.kind) {
-            Some(Kind::Reference { to, wire }) if wire != name => match find(remote, account, to, value).await? {
-                Some(id) => pairs.push(format!("{wire}={id}")),
-                None => return Ok(Err(Missing::Named { parameter: name.to_owned(), uid: value.to_owned() })),
-            },
-            _ => pairs.push(pair.to_owned()),
-        }
-    }
-    Ok(Ok(pairs.join("&")))
 }

@@ -1,17 +1,24 @@
-//! References in a JSON body, at any depth: looked up first, rewritten when all are known.
+//! A JSON body, at any depth: references are looked up first and rewritten when all are known. Numbers stay as they
+//! were written.
 
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use catalogue::{Field, Fields, IdList, Kind, Record, Tool};
-use engine::{AccountId, ApiFault};
-use serde_json::{Map, Value};
+use catalogue::{Field, Fields, IdList, Kind, Record, Style};
+use engine::json::Json;
+use http::HeaderValue;
 
-use super::{Missing, lookup};
-use crate::remote::Remote;
+use super::{Stop, Translation, document, upload};
+use crate::fault::Fault;
+
+/// Levels of lists and objects in a body: more than the engine lets through.
+const DEPTH: usize = 64;
 
 /// Numeric ids by record type and uid.
 type Ids = HashMap<(&'static str, String), i64>;
+
+/// A body, and its content type where it is no JSON.
+type Content = (Bytes, Option<HeaderValue>);
 
 /// A reference as it was sent.
 struct Sent {
@@ -20,52 +27,62 @@ struct Sent {
     uid: String,
 }
 
-/// The body with each reference under the API's own name, as numeric ids.
-pub(super) async fn content(
-    remote: &Remote,
-    account: &AccountId,
-    tool: &Tool,
-    body: Bytes,
-) -> Result<Result<Bytes, Missing>, ApiFault> {
-    let Ok(Value::Object(object)) = serde_json::from_slice(&body) else { return Ok(Ok(body)) };
-    let mut sent = Vec::new();
-    collect(tool.body, &object, "", &mut sent);
-    if sent.is_empty() {
-        return Ok(Ok(body));
-    }
-    let mut ids = Ids::new();
-    for Sent { parameter, to, uid } in sent {
-        match lookup::find(remote, account, to, &uid).await? {
-            Some(id) => ids.insert((to.key, uid), id),
-            None => return Ok(Err(Missing::Named { parameter, uid })),
+impl Translation<'_> {
+    /// The body with each reference under the API's own name, as numeric ids; as a form where it holds a file.
+    pub(super) async fn content(&mut self, body: Bytes) -> Result<Content, Stop> {
+        if body.is_empty() {
+            return Ok((body, None));
+        }
+        let text = std::str::from_utf8(&body).map_err(|error| Fault::Internal(error.to_string()))?;
+        let parsed = engine::strict::parse(text, DEPTH);
+        let Ok(Json::Object(members)) = parsed else {
+            return Err(Fault::Internal("a body that is no JSON object".to_owned()).into());
         };
+        let mut sent = Vec::new();
+        collect(self.tool.body, &members, "", &mut sent);
+        let mut ids = Ids::new();
+        for Sent { parameter, to, uid } in sent {
+            let id = self.named(to, &parameter, &uid).await?;
+            ids.insert((to.key, uid), id);
+        }
+        let rewriter = Rewriter { ids: &ids, style: self.tool.style() };
+        let members = rewriter.object(self.tool.body, members);
+        if upload::is_upload(&members) {
+            let entropy = self.remote.exchange.surroundings.entropy.as_ref();
+            return match upload::form(&members, entropy) {
+                Ok((body, content_type)) => Ok((body, Some(content_type))),
+                Err(refused) => Err(Stop::Answer(Box::new(refused.answer(self.tool.style())))),
+            };
+        }
+        Ok((Bytes::from(Json::Object(members).render()), None))
     }
-    Ok(Ok(Bytes::from(Value::Object(rewritten(tool.body, object, &ids)).to_string())))
 }
 
 fn all(fields: Fields) -> impl Iterator<Item = &'static Field> {
     fields.iter().flat_map(|group| group.iter())
 }
 
-/// Every reference in `object` that the API knows by another name.
-fn collect(fields: Fields, object: &Map<String, Value>, above: &str, sent: &mut Vec<Sent>) {
-    for field in all(fields) {
-        let Some(value) = object.get(field.name) else { continue };
-        let path = format!("{above}{}", field.name);
+/// Every reference that the API knows by another name.
+fn collect(fields: Fields, members: &[(String, Json)], above: &str, sent: &mut Vec<Sent>) {
+    for (name, value) in members {
+        let Some(field) = all(fields).find(|field| field.name == name) else { continue };
+        let path = format!("{above}{name}");
         match (field.kind, value) {
-            (Kind::Reference { to, wire }, Value::String(uid)) if wire != field.name => {
+            (Kind::Reference { to, wire }, Json::Text(uid)) if wire != field.name => {
                 sent.push(Sent { parameter: path, to, uid: uid.clone() });
             }
-            (Kind::References { to, wire, .. }, Value::Array(uids)) if wire != field.name => {
+            (Kind::References { to, wire, .. }, Json::List(uids)) if wire != field.name => {
                 for (at, uid) in uids.iter().enumerate() {
-                    let uid = uid.as_str().unwrap_or_default().to_owned();
+                    let uid = uid.as_text().unwrap_or_default().to_owned();
                     sent.push(Sent { parameter: format!("{path}[{at}]"), to, uid });
                 }
             }
-            (Kind::Object(inner), Value::Object(object)) => collect(inner, object, &format!("{path}."), sent),
-            (Kind::Objects(inner), Value::Array(items)) => {
-                for (at, item) in items.iter().enumerate().filter_map(|(at, item)| Some((at, item.as_object()?))) {
-                    collect(inner, item, &format!("{path}[{at}]."), sent);
+            (Kind::Object(inner), Json::Object(members)) => collect(inner, members, &format!("{path}."), sent),
+            (Kind::Objects(inner), Json::List(items)) => {
+                for (at, item) in items.iter().enumerate() {
+                    if let Json::Object(members) = item {
+                        collect(inner, members, &format!("{path}[{at}]."), sent);
+                    }
                 }
             }
             _ => {}
@@ -73,36 +90,53 @@ fn collect(fields: Fields, object: &Map<String, Value>, above: &str, sent: &mut 
     }
 }
 
-/// `object` with the API's names; members that the row does not know stay as they are.
-fn rewritten(fields: Fields, object: Map<String, Value>, ids: &Ids) -> Map<String, Value> {
-    let id = |to: &Record, uid: &str| ids.get(&(to.key, uid.to_owned())).copied();
-    let rename = |(name, value): (String, Value)| {
+struct Rewriter<'a> {
+    ids: &'a Ids,
+    style: Style,
+}
+
+impl Rewriter<'_> {
+    /// The members under the API's names; those that the row does not know stay as they are.
+    fn object(&self, fields: Fields, members: Vec<(String, Json)>) -> Vec<(String, Json)> {
+        members.into_iter().map(|(name, value)| self.member(fields, name, value)).collect()
+    }
+
+    fn member(&self, fields: Fields, name: String, value: Json) -> (String, Json) {
         let kind = all(fields).find(|field| field.name == name).map(|field| field.kind);
         match (kind, value) {
-            (Some(Kind::Reference { to, wire }), Value::String(uid)) if wire != name => {
-                (wire.to_owned(), id(to, &uid).into())
+            (Some(Kind::Reference { to, wire }), Json::Text(uid)) if wire != name => {
+                let id = self.id(to, &uid).map_or(Json::Null, |id| Json::Number(id.to_string()));
+                (wire.to_owned(), id)
             }
-            (Some(Kind::References { to, wire, list }), Value::Array(uids)) if wire != name => {
-                let known = uids.iter().filter_map(|uid| id(to, uid.as_str()?));
+            (Some(Kind::Reference { wire, .. }), Json::Null) if wire != name => (wire.to_owned(), Json::Null),
+            (Some(Kind::References { to, wire, list }), Json::List(uids)) if wire != name => {
+                let known = uids.iter().filter_map(|uid| self.id(to, uid.as_text()?));
                 (wire.to_owned(), listed(list, known))
             }
-            (Some(Kind::Object(inner)), Value::Object(object)) => (name, Value::Object(rewritten(inner, object, ids))),
-            (Some(Kind::Objects(inner)), Value::Array(items)) => {
-                let items = items.into_iter().map(|item| match item {
-                    Value::Object(object) => Value::Object(rewritten(inner, object, ids)),
+            (Some(Kind::Document), Json::Text(text)) if self.style == Style::V1 => {
+                (name, Json::Text(document::masked(&text)))
+            }
+            (Some(Kind::Object(inner)), Json::Object(members)) => (name, Json::Object(self.object(inner, members))),
+            (Some(Kind::Objects(inner)), Json::List(items)) => {
+                let item = |item| match item {
+                    Json::Object(members) => Json::Object(self.object(inner, members)),
                     other => other,
-                });
-                (name, items.collect())
+                };
+                (name, Json::List(items.into_iter().map(item).collect()))
             }
             (_, value) => (name, value),
         }
-    };
-    object.into_iter().map(rename).collect()
+    }
+
+    fn id(&self, to: &Record, uid: &str) -> Option<i64> {
+        self.ids.get(&(to.key, uid.to_owned())).copied()
+    }
 }
 
-fn listed(list: IdList, ids: impl Iterator<Item = i64>) -> Value {
+fn listed(list: IdList, ids: impl Iterator<Item = i64>) -> Json {
+    let ids = ids.map(|id| id.to_string());
     match list {
-        IdList::Array => ids.collect(),
-        IdList::Commas => Value::from(ids.map(|id| id.to_string()).collect::<Vec<_>>().join(",")),
+        IdList::Array => Json::List(ids.map(Json::Number).collect()),
+        IdList::Commas => Json::Text(ids.collect::<Vec<_>>().join(",")),
     }
 }

@@ -1,69 +1,104 @@
-//! A stand-in for the public API: it records each request and answers as it was told.
+//! A stand-in for the public API, spoken byte by byte so that it can misbehave in every way.
 
-use std::collections::HashMap;
+mod connection;
+mod reply;
+
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
-use axum::response::{IntoResponse, Redirect, Response};
-use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+pub(crate) use reply::{Reply, Then};
 
 /// One recorded request.
 #[derive(Debug, Clone)]
-pub struct Seen {
-    pub line: String,
-    pub authorization: Vec<String>,
-    pub request_id: String,
-    pub body: String,
+pub(crate) struct Seen {
+    /// Method and address (`GET /v1/bank_billets?page=1`).
+    pub(crate) line: String,
+    /// Names in small letters, in order.
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
-#[derive(Debug, Clone)]
-enum Scripted {
-    Json(Value),
-    Redirect(String),
-    Hang,
+impl Seen {
+    /// Every value of a header.
+    pub(crate) fn all(&self, name: &str) -> Vec<&str> {
+        self.headers.iter().filter(|(known, _)| known == name).map(|(_, value)| value.as_str()).collect()
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    /// Method and path without the query.
+    pub(crate) fn operation(&self) -> &str {
+        self.line.split('?').next().unwrap()
+    }
 }
+
+type Otherwise = dyn Fn(&Seen) -> Reply + Send + Sync;
 
 #[derive(Default)]
 struct Shared {
     seen: Mutex<Vec<Seen>>,
-    scripted: Mutex<HashMap<String, Scripted>>,
+    next: Mutex<HashMap<String, VecDeque<Reply>>>,
+    always: Mutex<HashMap<String, Reply>>,
+    otherwise: Mutex<Option<Arc<Otherwise>>>,
 }
 
-pub struct StandIn {
-    pub address: String,
+impl Shared {
+    fn reply(&self, seen: Seen) -> Reply {
+        let operation = seen.operation().to_owned();
+        self.seen.lock().unwrap().push(seen.clone());
+        let next = self.next.lock().unwrap().get_mut(&operation).and_then(VecDeque::pop_front);
+        let always = || self.always.lock().unwrap().get(&operation).cloned();
+        let otherwise = || self.otherwise.lock().unwrap().clone().map(|otherwise| otherwise(&seen));
+        let nothing = || Reply::json(r#"{"status":200,"data":[]}"#);
+        next.or_else(always).or_else(otherwise).unwrap_or_else(nothing)
+    }
+}
+
+/// The stand-in; it ends when it is dropped.
+pub(crate) struct StandIn {
+    pub(crate) address: String,
     shared: Arc<Shared>,
     server: tokio::task::JoinHandle<()>,
 }
 
 impl StandIn {
-    pub async fn start() -> StandIn {
+    pub(crate) async fn start() -> StandIn {
         let shared = Arc::new(Shared::default());
-        let app = axum::Router::new().fallback(handle).with_state(Arc::clone(&shared));
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let server = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+        let server = tokio::spawn(connection::accept(listener, Arc::clone(&shared)));
         StandIn { address, shared, server }
     }
 
-    pub fn answer(&self, line: &str, body: Value) {
-        self.script(line, Scripted::Json(body));
+    /// Answers `operation` so from now on.
+    pub(crate) fn always(&self, operation: &str, reply: Reply) {
+        self.shared.always.lock().unwrap().insert(operation.to_owned(), reply);
     }
 
-    pub fn redirect(&self, line: &str, to: &str) {
-        self.script(line, Scripted::Redirect(to.to_owned()));
+    /// Answers `operation` so once, before anything else.
+    pub(crate) fn next(&self, operation: &str, reply: Reply) {
+        self.shared.next.lock().unwrap().entry(operation.to_owned()).or_default().push_back(reply);
     }
 
-    pub fn hang(&self, line: &str) {
-        self.script(line, Scripted::Hang);
+    /// Answers every other request so.
+    pub(crate) fn otherwise(&self, reply: impl Fn(&Seen) -> Reply + Send + Sync + 'static) {
+        *self.shared.otherwise.lock().unwrap() = Some(Arc::new(reply));
     }
 
-    pub fn seen(&self) -> Vec<Seen> {
+    pub(crate) fn seen(&self) -> Vec<Seen> {
         self.shared.seen.lock().unwrap().clone()
     }
 
-    fn script(&self, line: &str, scripted: Scripted) {
-        self.shared.scripted.lock().unwrap().insert(line.to_owned(), scripted);
+    pub(crate) fn lines(&self) -> Vec<String> {
+        self.seen().into_iter().map(|seen| seen.line).collect()
+    }
+
+    pub(crate) fn forget(&self) {
+        self.shared.seen.lock().unwrap().clear();
     }
 }
 
@@ -71,31 +106,4 @@ impl Drop for StandIn {
     fn drop(&mut self) {
         self.server.abort();
     }
-}
-
-async fn handle(State(shared): State<Arc<Shared>>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let text =
-        |name: &str| parts.headers.get_all(name).iter().map(|v| v.to_str().unwrap().to_owned()).collect::<Vec<_>>();
-    let seen = Seen {
-        line: format!("{} {}", parts.method, parts.uri),
-        authorization: text("authorization"),
-        request_id: text("request-id").join(","),
-        body: String::from_utf8(to_bytes(Body::new(body), 1 << 20).await.unwrap().to_vec()).unwrap(),
-    };
-    shared.seen.lock().unwrap().push(seen);
-    let line = format!("{} {}", parts.method, parts.uri.path());
-    let scripted = shared.scripted.lock().unwrap().get(&line).cloned();
-    match scripted {
-        Some(Scripted::Json(body)) => axum::response::Response::new(Body::from(body.to_string())),
-        Some(Scripted::Redirect(to)) => found(&to),
-        Some(Scripted::Hang) => std::future::pending().await,
-        None => Response::new(Body::from(json!({"status": 200, "data": []}).to_string())),
-    }
-}
-
-fn found(to: &str) -> Response {
-    let mut response = Redirect::temporary(to).into_response();
-    *response.status_mut() = axum::http::StatusCode::FOUND;
-    response
 }

@@ -1,0 +1,145 @@
+//! Checking a caller's own bearer at the API, by one cheap read, and remembering the verdict briefly.
+
+mod whoami;
+
+use std::sync::{Mutex, PoisonError};
+
+use engine::{AccountId, PersonId, Scopes, Secret};
+use http::StatusCode;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::asking::{Asking, Calls};
+use crate::bounded::Bounded;
+use crate::credentials::{Fingerprint, bearer};
+use crate::exchange::Outgoing;
+use crate::fault::Fault;
+use crate::remote::Remote;
+use crate::settings::RemoteLimits;
+
+/// A caller whose token the API took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckedCaller {
+    /// The account that the token belongs to.
+    pub account: AccountId,
+    /// The person, or the token itself where it belongs to none.
+    pub person: PersonId,
+    /// Their name, for people.
+    pub name: String,
+    /// The token's uid, for the log.
+    pub token_id: String,
+    /// The scopes that the API reports.
+    pub scopes: Scopes,
+}
+
+/// Why a caller's token is not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    /// The API refuses it, or it can be no token.
+    #[error("the API refuses the token")]
+    Refused,
+    /// The API is asked too often with it.
+    #[error("the API's limit is reached")]
+    RateLimited {
+        /// When to try again.
+        retry_after_seconds: Option<u64>,
+    },
+    /// The API cannot be asked; the detail is for the log.
+    #[error("the token cannot be checked: {detail}")]
+    Unreachable {
+        /// For the log.
+        detail: String,
+    },
+    /// The product has no read that tells who a token belongs to.
+    #[error("tokens of this product cannot be checked")]
+    Unsupported,
+}
+
+type Verdict = Result<CheckedCaller, CheckError>;
+
+/// Verdicts by the token's fingerprint, until they end.
+#[derive(Debug)]
+pub(crate) struct Verdicts(Mutex<Bounded<Fingerprint, (Timestamp, Verdict)>>);
+
+impl Verdicts {
+    pub(crate) fn new(most: usize) -> Verdicts {
+        Verdicts(Mutex::new(Bounded::new(most)))
+    }
+
+    fn find(&self, token: Fingerprint, now: Timestamp) -> Option<Verdict> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&token).filter(|(ends_at, _)| now < *ends_at).map(|(_, verdict)| verdict.clone())
+    }
+
+    fn keep(&self, token: Fingerprint, ends_at: Timestamp, verdict: Verdict) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(token, (ends_at, verdict));
+    }
+
+    /// Forgets a verdict: the API has said otherwise.
+    pub(crate) fn forget(&self, token: Fingerprint) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|known| *known != token);
+    }
+}
+
+impl Remote {
+    /// Who `token` belongs to and what it grants, as the API says; remembered for a moment by the token's SHA-256.
+    ///
+    /// The API is asked once for equal tokens at the same time. Its word on each later call counts more than this.
+    ///
+    /// # Errors
+    /// [`CheckError`].
+    pub async fn check(&self, token: &Secret) -> Result<CheckedCaller, CheckError> {
+        let clock = &self.exchange.surroundings.clock;
+        let fingerprint = Fingerprint::of(&[token.expose()]);
+        if let Some(verdict) = self.verdicts.find(fingerprint, clock.now()) {
+            return verdict;
+        }
+        let (verdict, expires_at) = self.ask_who(token, fingerprint).await?;
+        let ends_at = ends_at(&self.exchange.limits, clock.now(), verdict.is_ok(), expires_at);
+        self.verdicts.keep(fingerprint, ends_at, verdict.clone());
+        verdict
+    }
+
+    /// The API's verdict, and when the token expires; an error is no verdict and is not remembered.
+    async fn ask_who(
+        &self,
+        token: &Secret,
+        fingerprint: Fingerprint,
+    ) -> Result<(Verdict, Option<Timestamp>), CheckError> {
+        let who = whoami::of(self.product).ok_or(CheckError::Unsupported)?;
+        let asking = Asking {
+            caller: fingerprint,
+            budget: fingerprint,
+            authorization: bearer(token).map_err(|_| CheckError::Refused)?,
+            request_id: None,
+            calls: Calls::new(self.exchange.limits.calls_per_request),
+        };
+        let sent = self.exchange.send(&asking, Outgoing::lookup(who.path.to_owned())).await;
+        let answer = sent.map_err(|fault| unreachable(&fault))?;
+        match answer.status() {
+            StatusCode::OK => {
+                let told = who.read(answer.body()).ok_or_else(|| CheckError::Unreachable {
+                    detail: format!("{} does not tell whose the token is", who.path),
+                })?;
+                Ok((Ok(told.caller), told.expires_at))
+            }
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Ok((Err(CheckError::Refused), None)),
+            StatusCode::TOO_MANY_REQUESTS => {
+                let wait = answer.headers().get(http::header::RETRY_AFTER).and_then(|wait| wait.to_str().ok());
+                Err(CheckError::RateLimited { retry_after_seconds: wait.and_then(|wait| wait.parse().ok()) })
+            }
+            status => Err(CheckError::Unreachable { detail: format!("{} answered {status}", who.path) }),
+        }
+    }
+}
+
+fn unreachable(fault: &Fault) -> CheckError {
+    CheckError::Unreachable { detail: fault.to_string() }
+}
+
+/// A good token is good for the setting's time and never past its own end.
+fn ends_at(limits: &RemoteLimits, now: Timestamp, good: bool, expires_at: Option<Timestamp>) -> Timestamp {
+    let seconds = if good { limits.check_ttl_seconds } else { limits.refusal_ttl_seconds };
+    let ttl = SignedDuration::from_secs(i64::try_from(seconds).unwrap_or(i64::MAX));
+    let ends_at = now.saturating_add(ttl).unwrap_or(Timestamp::MAX);
+    expires_at.map_or(ends_at, |expires_at| ends_at.min(expires_at))
+}

@@ -1,0 +1,83 @@
+//! Why an exchange gave no usable answer. Texts are for the log: bounded, without addresses and without secrets.
+
+use engine::ApiFault;
+
+/// Characters kept of a text that somebody else wrote.
+const TEXT_CHARS: usize = 80;
+
+/// Why no usable answer came.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Fault {
+    /// No connection: nothing was sent.
+    #[error("no connection: {0}")]
+    NoConnection(String),
+    /// The connection broke before an answer began.
+    #[error("the connection broke before an answer: {0}")]
+    NoAnswer(String),
+    /// The connection broke inside the answer.
+    #[error("the answer broke off: {0}")]
+    BrokenOff(String),
+    /// The time for the whole exchange is over.
+    #[error("no answer within {seconds} s")]
+    Timeout {
+        /// The limit.
+        seconds: u64,
+    },
+    #[error("the answer has more than {limit} bytes")]
+    TooLarge { limit: usize },
+    #[error("the API answered {status}")]
+    ServerError { status: u16 },
+    #[error("a page of HTML answered {status}")]
+    Html { status: u16 },
+    #[error("an answer of type {0} where JSON is due")]
+    ContentType(String),
+    #[error("the answer is no JSON, or is cut off")]
+    NotJson,
+    #[error("the answer is empty")]
+    Empty,
+    #[error("a redirect ({status}) where none is due")]
+    Redirected { status: u16 },
+    #[error("the redirect leads to no https address")]
+    BadLocation,
+    #[error("not modified, though nothing was known")]
+    NotModified,
+    #[error("the header {0} says two things")]
+    TwoValues(&'static str),
+    /// The answer's status is none that an answer can have.
+    #[error("the status {0} ends no exchange")]
+    Status(u16),
+    /// A write went out again after no answer came, and was refused: the first may have run, or may be running.
+    #[error("refused with {status} when it went out again: the first may have run")]
+    Unclear { status: u16 },
+    /// The request has used up its calls.
+    #[error("more than {limit} calls for one request")]
+    TooManyCalls { limit: u32 },
+    /// The caller has no token that the API could take.
+    #[error("the caller has no token for the API")]
+    NoCredential,
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl Fault {
+    /// Whether the same request may go out again: no answer came, and time is left.
+    pub(crate) fn may_repeat(&self) -> bool {
+        matches!(self, Fault::NoConnection(_) | Fault::NoAnswer(_))
+    }
+}
+
+impl From<Fault> for ApiFault {
+    fn from(fault: Fault) -> ApiFault {
+        match fault {
+            Fault::Timeout { seconds } => ApiFault::Timeout { seconds },
+            Fault::Internal(detail) => ApiFault::Internal { detail },
+            Fault::NoCredential => ApiFault::Internal { detail: fault.to_string() },
+            other => ApiFault::Unavailable { detail: other.to_string() },
+        }
+    }
+}
+
+/// A text of somebody else's, as far as a log needs it.
+pub(crate) fn short(text: &str) -> String {
+    text.chars().take(TEXT_CHARS).flat_map(char::escape_debug).collect()
+}

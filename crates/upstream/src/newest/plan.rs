@@ -1,0 +1,32 @@
+//! Which lists may be asked for now.
+
+use std::cmp::Reverse;
+
+use super::Due;
+use super::read::pages;
+use crate::asking::Asking;
+use crate::remote::Remote;
+
+/// The lists to ask for, the most asked types first, then in the catalogue's order.
+///
+/// The reads that are kept for calls stay untouched: below them only a few types that the caller did ask for are read.
+pub(super) fn plan(remote: &Remote, asking: &Asking, due: &Due<'_>) -> Vec<usize> {
+    let limits = &remote.exchange.limits;
+    let times = |at: &usize| remote.asked.times(asking.caller, due.permits[*at].tool().record.key);
+    let mut order = due.at.clone();
+    order.sort_by_key(|at| Reverse(times(at)));
+    let left = remote.exchange.budgets.left(asking.budget, remote.exchange.surroundings.clock.now());
+    let free = left.saturating_sub(limits.reads_kept);
+    let mut calls = u64::from(asking.calls.left()).min(free);
+    if free == 0 {
+        order.retain(|at| times(at) > 0);
+        order.truncate(limits.frugal_types);
+        calls = u64::from(asking.calls.left()).min(left);
+    }
+    let fits = |at: &usize| {
+        let rest = calls.checked_sub(pages(due.permits[*at].tool(), due.limit) as u64);
+        calls = rest.unwrap_or(calls);
+        rest.is_some()
+    };
+    order.into_iter().filter(fits).collect()
+}

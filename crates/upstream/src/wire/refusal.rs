@@ -1,0 +1,51 @@
+//! Refusals in the API's own shapes, of requests that never reached it.
+
+use bytes::Bytes;
+use catalogue::Style;
+use http::{HeaderValue, Response, StatusCode, header};
+use serde_json::{Value, json};
+
+use crate::fault::Fault;
+
+/// The record that the path names is nowhere to be found.
+pub(crate) fn not_found() -> Response<Bytes> {
+    answer(StatusCode::NOT_FOUND, &json!({"status": 404, "errors": [{"code": "not_found"}]}))
+}
+
+/// A record that a parameter names, at its path (`bank_billet_uids[2]`), is nowhere to be found.
+pub(crate) fn named_in_vain(style: Style, parameter: &str, uid: &str) -> Response<Bytes> {
+    about(style, parameter, &format!("{uid}: não foi encontrado"))
+}
+
+/// A parameter that cannot be sent as the API takes it.
+pub(crate) fn about(style: Style, parameter: &str, message: &str) -> Response<Bytes> {
+    let body = match style {
+        Style::V1 => json!({"errors": {parameter: [message]}}),
+        Style::V2 => {
+            json!({"status": 422, "errors": [{"code": "unprocessable_content", "param": parameter, "detail": message}]})
+        }
+    };
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &body)
+}
+
+/// A write that was not sent, because what it names could not be looked up first (424, RFC 4918 section 11.4).
+pub(crate) fn not_sent(style: Style, fault: &Fault) -> Response<Bytes> {
+    tracing::warn!(%fault, "a write is not sent: what it names could not be looked up");
+    let why = match fault {
+        Fault::TooManyCalls { limit } => format!("seriam necessárias mais de {limit} consultas; envie menos registros"),
+        _ => "não foi possível consultar os registros indicados agora".to_owned(),
+    };
+    let message = format!("Nada foi enviado: {why}");
+    let body = match style {
+        Style::V1 => json!({"message": message}),
+        Style::V2 => json!({"status": 424, "errors": [{"code": "failed_dependency", "detail": message}]}),
+    };
+    answer(StatusCode::FAILED_DEPENDENCY, &body)
+}
+
+fn answer(status: StatusCode, body: &Value) -> Response<Bytes> {
+    let mut response = Response::new(Bytes::from(body.to_string()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
