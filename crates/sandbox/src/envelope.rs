@@ -3,20 +3,26 @@
 use catalogue::{Record, Style};
 use http::{StatusCode, header};
 use serde_json::Value;
-use storage::{Page, Row};
+use storage::{Page, StoreError};
 
 use crate::answer::Answered;
 use crate::page::Links;
-use crate::record_doc;
+use crate::record_doc::Shown;
 use crate::reply::Reply;
 
+/// Room for one record: a boleto, the longest of those that are read often.
+const RECORD_BYTES: usize = 6 * 1024;
+
 /// The answer to a request in `style`; `links` are the addresses of a list's neighbours.
-pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Reply {
-    match answered {
-        Answered::Record(record, row) => one(style, StatusCode::OK, record, &row),
-        Answered::Created(record, row) => one(style, StatusCode::CREATED, record, &row),
-        Answered::Accepted(record, row) => one(style, StatusCode::ACCEPTED, record, &row),
-        Answered::List(record, page) => list(style, record, &page, links),
+///
+/// # Errors
+/// The store's, for a record that is damaged.
+pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Result<Reply, StoreError> {
+    Ok(match answered {
+        Answered::Record(record, row) => one(style, StatusCode::OK, (record, &row))?,
+        Answered::Created(record, row) => one(style, StatusCode::CREATED, (record, &row))?,
+        Answered::Accepted(record, row) => one(style, StatusCode::ACCEPTED, (record, &row))?,
+        Answered::List(record, page) => list(style, record, &page, links)?,
         Answered::NoContent => Reply::empty(StatusCode::NO_CONTENT),
         Answered::Queued => queued(style),
         Answered::Notice(status, message) => notice(status, message),
@@ -27,26 +33,43 @@ pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Reply {
             reply.with(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{safe}\""))
         }
         Answered::Redirect(address) => Reply::empty(StatusCode::FOUND).with(header::LOCATION, &address),
-    }
+    })
 }
 
-fn one(style: Style, status: StatusCode, record: &Record, row: &Row) -> Reply {
-    let mut body = Vec::with_capacity(4096);
+/// The answer with one record.
+///
+/// # Errors
+/// The store's, for a record that is damaged.
+pub(crate) fn one(
+    style: Style,
+    status: StatusCode,
+    (record, row): (&'static Record, &impl Shown),
+) -> Result<Reply, StoreError> {
+    let mut body = Vec::with_capacity(RECORD_BYTES);
     open(style, status, &mut body);
-    record_doc::write(record, row, &mut body);
+    row.show(record, &mut body)?;
     close(style, &mut body);
-    Reply::json(status, body)
+    Ok(Reply::json(status, body))
 }
 
-fn list(style: Style, record: &Record, page: &Page, links: &Links) -> Reply {
-    let mut body = Vec::with_capacity(2048 * (page.rows.len() + 1));
+/// The answer with a page of records.
+///
+/// # Errors
+/// The store's, for a record that is damaged.
+pub(crate) fn list(
+    style: Style,
+    record: &'static Record,
+    page: &Page<impl Shown>,
+    links: &Links,
+) -> Result<Reply, StoreError> {
+    let mut body = Vec::with_capacity(RECORD_BYTES * page.rows.len() + 256);
     open(style, StatusCode::OK, &mut body);
     body.push(b'[');
     for (at, row) in page.rows.iter().enumerate() {
         if at > 0 {
             body.push(b',');
         }
-        record_doc::write(record, row, &mut body);
+        row.show(record, &mut body)?;
     }
     body.push(b']');
     if style == Style::V2 {
@@ -54,7 +77,7 @@ fn list(style: Style, record: &Record, page: &Page, links: &Links) -> Reply {
         body.extend_from_slice(format!(",\"pagination\":{pagination}").as_bytes());
     }
     close(style, &mut body);
-    Reply::json(StatusCode::OK, body)
+    Ok(Reply::json(StatusCode::OK, body))
 }
 
 fn object(style: Style, value: &Value) -> Reply {

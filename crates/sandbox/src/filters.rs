@@ -36,7 +36,7 @@ pub(crate) async fn read(
 ) -> Result<Narrowed, Problem> {
     let mut known = BTreeMap::new();
     for (name, to, id) in numeric(asked) {
-        known.insert(name, store.get(account, to, &Key::Id(id)).await?.map(|row| row.uid));
+        known.insert(name, store.get_raw(account, to, &Key::Id(id)).await?.map(|row| row.uid));
     }
     narrow(asked, paging, &known)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bytes::Bytes;
 use catalogue::{Effect, Field, Kind, Verb};
-use http::Request;
+use http::{Request, StatusCode};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 use storage::Page;
@@ -39,20 +39,20 @@ const UPLOADS: &[&str] = &["/v1/discharges"];
 ///
 /// # Errors
 /// The refusal, still without its body.
-pub(crate) async fn run(sandbox: &Sandbox, incoming: Incoming<'_>) -> Result<Reply, Problem> {
+pub(crate) async fn run(sandbox: &Sandbox, mut incoming: Incoming<'_>) -> Result<Reply, Problem> {
     let query = match request::parameters(incoming.request) {
         Ok(query) => query,
         Err(reply) => return Ok(reply),
     };
     let tool = incoming.route.tool;
-    let asked = Asked { tool, path: incoming.parameters.clone(), query, body: Map::new() };
+    let asked = Asked { tool, path: std::mem::take(&mut incoming.parameters), query, body: Map::new() };
     check_query(&asked)?;
     match (incoming.route.rule, tool.verb) {
         (None, Verb::List) => list(sandbox, incoming.session, &asked).await,
         (None, Verb::Get) => {
-            let found = sandbox.store.get(incoming.session.account(), tool.returns, &asked.key()?).await?;
-            let answered = Answered::Record(tool.returns, found.ok_or(Problem::NotFound)?);
-            Ok(wrap(incoming.session, &asked, answered, None))
+            let found = sandbox.store.get_raw(incoming.session.account(), tool.returns, &asked.key()?).await?;
+            let row = found.ok_or(Problem::NotFound)?;
+            Ok(envelope::one(tool.style(), StatusCode::OK, (tool.returns, &row))?)
         }
         _ => act(sandbox, &incoming, asked).await,
     }
@@ -61,10 +61,12 @@ pub(crate) async fn run(sandbox: &Sandbox, incoming: Incoming<'_>) -> Result<Rep
 async fn list(sandbox: &Sandbox, session: Session<'_>, asked: &Asked) -> Result<Reply, Problem> {
     let paging = Paging::read(&asked.query, sandbox.limits.page_records)?;
     let page = match filters::read(&sandbox.store, session.account(), asked, paging).await? {
-        Narrowed::Query(query) => sandbox.store.list(session.account(), asked.tool.returns, &query).await?,
+        Narrowed::Query(query) => sandbox.store.list_raw(session.account(), asked.tool.returns, &query).await?,
         Narrowed::Nothing => Page { rows: Vec::new(), more: false },
     };
-    Ok(wrap(session, asked, Answered::List(asked.tool.returns, page), Some(paging)))
+    let path = path_of(asked);
+    let links = Links { base_url: session.base_url, path: &path, query: &asked.query, paging: Some(paging) };
+    Ok(envelope::list(asked.tool.style(), asked.tool.returns, &page, &links)?)
 }
 
 /// A write or an operation with a rule: in one transaction, under its idempotency key.
@@ -122,16 +124,12 @@ async fn write(
     };
     let listed = matches!(answered, Answered::List(..));
     let paging = listed.then(|| Paging::read(&asked.query, sandbox.limits.page_records)).transpose()?;
-    Ok(wrap(incoming.session, asked, answered, paging))
-}
-
-fn wrap(session: Session<'_>, asked: &Asked, answered: Answered, paging: Option<Paging>) -> Reply {
     let path = match paging {
         Some(_) => path_of(asked),
         None => String::new(),
     };
-    let links = Links { base_url: session.base_url, path: &path, query: &asked.query, paging };
-    envelope::reply(asked.tool.style(), answered, &links)
+    let links = Links { base_url: incoming.session.base_url, path: &path, query: &asked.query, paging };
+    Ok(envelope::reply(asked.tool.style(), answered, &links)?)
 }
 
 /// The request's path, with its parameters filled in.

@@ -70,6 +70,8 @@ impl Sandbox {
             _ => self.route(session, request, now).await,
         };
         let reply = match *request.method() {
+            // The engine keeps no answers to compare with.
+            _ if session.admitted.is_some() => reply,
             Method::GET | Method::HEAD => etag::validate(reply, request.headers()),
             _ => reply,
         };

@@ -19,7 +19,7 @@ mod tables;
 pub use error::StoreError;
 pub use folder::FolderLock;
 pub use index::IndexValue;
-pub use records::{Comparison, Condition, Key, NewRow, Order, Page, Query, Row};
+pub use records::{Comparison, Condition, Key, NewRow, Order, Page, Query, RawRow, Row};
 pub use store::{Store, StoreOptions};
 pub use tokens::{NewToken, Token};
 pub use transaction::{OutboxMessage, StoredAnswer, Timer, Transaction};

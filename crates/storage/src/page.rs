@@ -14,7 +14,7 @@ use sqlx::{AssertSqlSafe, Row as _, Sqlite, SqliteConnection};
 use crate::error::StoreError;
 use crate::index::IndexValue;
 use crate::moment::from_millis;
-use crate::records::{Key, Page, Query, Row};
+use crate::records::{Key, Page, Query, RawRow, Row};
 use crate::tables::Table;
 pub(crate) use select::{Select, Walk};
 
@@ -23,12 +23,12 @@ pub(crate) use select::{Select, Walk};
 const NARROW_ROWS: i64 = 2_000;
 
 /// A page of the tenant's records.
-pub(crate) async fn list(
+pub(crate) async fn list<R: Readable>(
     connection: &mut SqliteConnection,
     table: &Table,
     account: &str,
     query: &Query,
-) -> Result<Page, StoreError> {
+) -> Result<Page<R>, StoreError> {
     let walk = match select::probe(table, account, query, NARROW_ROWS)? {
         None => Walk::Ordered,
         Some(probe) => match probe.count(connection).await? {
@@ -39,17 +39,17 @@ pub(crate) async fn list(
     let found = select::page(table, account, query, walk)?.rows(connection).await?;
     let limit = usize::try_from(query.limit).unwrap_or(usize::MAX);
     let more = found.len() > limit;
-    let rows = found.iter().take(limit).map(|row| read(table, row)).collect::<Result<_, _>>()?;
+    let rows = found.iter().take(limit).map(|row| R::read(table, row)).collect::<Result<_, _>>()?;
     Ok(Page { rows, more })
 }
 
 /// One of the tenant's records.
-pub(crate) async fn get(
+pub(crate) async fn get<R: Readable>(
     connection: &mut SqliteConnection,
     table: &Table,
     account: &str,
     key: &Key,
-) -> Result<Option<Row>, StoreError> {
+) -> Result<Option<R>, StoreError> {
     let statement = match key {
         Key::Id(id) => {
             sqlx::query(AssertSqlSafe(table.statements.get_by_id.clone())).bind(account.to_owned()).bind(*id)
@@ -58,7 +58,7 @@ pub(crate) async fn get(
             sqlx::query(AssertSqlSafe(table.statements.get_by_uid.clone())).bind(account.to_owned()).bind(uid.clone())
         }
     };
-    statement.fetch_optional(connection).await?.map(|row| read(table, &row)).transpose()
+    statement.fetch_optional(connection).await?.map(|row| R::read(table, &row)).transpose()
 }
 
 impl Select {
@@ -88,18 +88,30 @@ pub(crate) fn bind(
     }
 }
 
-/// A row of [`crate::tables::plan::ROW`].
-fn read(table: &Table, row: &SqliteRow) -> Result<Row, StoreError> {
-    let id: i64 = row.try_get(0)?;
-    let instant = |at: usize| -> Result<Timestamp, StoreError> { from_millis(row.try_get(at)?) };
-    let doc: Map<String, Value> = serde_json::from_str(row.try_get(5)?)
-        .map_err(|_| StoreError::Damaged(format!("{} {id} holds no JSON object", table.name)))?;
-    Ok(Row {
-        id,
-        uid: row.try_get(1)?,
-        version: row.try_get(2)?,
-        created_at: instant(3)?,
-        updated_at: instant(4)?,
-        doc,
-    })
+/// What a row can be read as.
+pub(crate) trait Readable: Sized {
+    /// Reads a row of [`crate::tables::plan::ROW`].
+    fn read(table: &Table, row: &SqliteRow) -> Result<Self, StoreError>;
+}
+
+impl Readable for Row {
+    fn read(table: &Table, row: &SqliteRow) -> Result<Row, StoreError> {
+        let id: i64 = row.try_get(0)?;
+        let doc: Map<String, Value> = serde_json::from_str(row.try_get(5)?)
+            .map_err(|_| StoreError::Damaged(format!("{} {id} holds no JSON object", table.name)))?;
+        let (created_at, updated_at) = (instant(row, 3)?, instant(row, 4)?);
+        Ok(Row { id, uid: row.try_get(1)?, version: row.try_get(2)?, created_at, updated_at, doc })
+    }
+}
+
+impl Readable for RawRow {
+    fn read(_table: &Table, row: &SqliteRow) -> Result<RawRow, StoreError> {
+        let (created_at, updated_at) = (instant(row, 3)?, instant(row, 4)?);
+        let doc = row.try_get::<&str, _>(5)?.into();
+        Ok(RawRow { id: row.try_get(0)?, uid: row.try_get(1)?, created_at, updated_at, doc })
+    }
+}
+
+fn instant(row: &SqliteRow, at: usize) -> Result<Timestamp, StoreError> {
+    from_millis(row.try_get(at)?)
 }

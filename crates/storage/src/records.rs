@@ -22,6 +22,21 @@ pub struct Row {
     pub doc: Map<String, Value>,
 }
 
+/// A stored record as it lies in the store: its document is JSON text that nobody has read. For answers that repeat it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawRow {
+    /// The API's numeric id, unique in its type.
+    pub id: i64,
+    /// The API's uid (UUID version 7).
+    pub uid: String,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// The record's fields: one JSON object, compact, as `serde_json` writes it.
+    pub doc: Box<str>,
+}
+
 /// A record to store, with the times that it shall carry: demo data lies in the past.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewRow {
@@ -101,9 +116,9 @@ pub struct Query {
 
 /// Rows, and whether more follow.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Page {
+pub struct Page<R = Row> {
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<R>,
     /// Whether more follow.
     pub more: bool,
 }

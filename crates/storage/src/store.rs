@@ -14,8 +14,6 @@ use crate::connection::{Durability, Reach, Readers, Writer};
 use crate::error::StoreError;
 use crate::folder::{self, Scratch};
 use crate::migrations::{MIGRATIONS, migrate};
-use crate::page;
-use crate::records::{Key, Page, Query, Row};
 use crate::tables::{Tables, sync};
 use crate::tokens::{NewToken, Token};
 use crate::transaction::{OutboxMessage, Transaction};
@@ -24,6 +22,7 @@ mod fault;
 mod newest;
 mod purge;
 pub(crate) use purge::ANSWER_LIFE;
+mod read;
 mod settings;
 
 /// How to open a store. Every limit is a setting.
@@ -81,23 +80,6 @@ impl Store {
         let opened = open(&reach, options.readers, &tables).await;
         let (writer, readers, generation) = opened.map_err(|error| fault::explain(error, reach.file()))?;
         Ok(Store { shared: Arc::new(Shared { readers, writer, generation, tables, products, _scratch: scratch }) })
-    }
-
-    /// One record of the tenant.
-    pub async fn get(
-        &self,
-        account: &AccountId,
-        record: &'static Record,
-        key: &Key,
-    ) -> Result<Option<Row>, StoreError> {
-        let table = self.shared.tables.get(record)?;
-        page::get(&mut *self.shared.readers.acquire().await?, table, &account.0, key).await
-    }
-
-    /// A page of the tenant's records.
-    pub async fn list(&self, account: &AccountId, record: &'static Record, query: &Query) -> Result<Page, StoreError> {
-        let table = self.shared.tables.get(record)?;
-        page::list(&mut *self.shared.readers.acquire().await?, table, &account.0, query).await
     }
 
     /// The tenant's newest records of several types in one query, with their labels but without their documents.

@@ -21,6 +21,22 @@ async fn a_record_is_found_by_id_and_by_uid() {
 }
 
 #[tokio::test]
+async fn an_unread_record_is_the_stored_text() {
+    let store = fresh().await;
+    let docs = [json!({"amount": 1289.45, "z": 1, "a": {"y": null}}), json!({"note": "é\n"})];
+    let ids = store_bills(&store, &ana(), &docs).await;
+    let row = store.get_raw(&ana(), &BILL, &Key::Id(ids[0])).await.unwrap().unwrap();
+    assert_eq!((row.id, row.uid, row.created_at, row.updated_at), (ids[0], uid(0), at(0), at(0)));
+    assert_eq!(&*row.doc, r#"{"amount":1289.45,"z":1,"a":{"y":null}}"#);
+    assert_eq!(store.get_raw(&bruno(), &BILL, &Key::Id(ids[0])).await.unwrap(), None);
+
+    let page = store.list_raw(&ana(), &BILL, &Query { limit: 1, ..newest(vec![]) }).await.unwrap();
+    assert!(page.more);
+    assert_eq!(page.rows.iter().map(|row| &*row.doc).collect::<Vec<_>>(), [r#"{"note":"é\n"}"#]);
+    assert!(store.list_raw(&bruno(), &BILL, &newest(vec![])).await.unwrap().rows.is_empty());
+}
+
+#[tokio::test]
 async fn no_call_shows_another_tenants_records() {
     let store = fresh().await;
     let ids = store_bills(&store, &ana(), &[json!({"status": "paid", "tags": ["vip"], "due_on": "2026-01-01"})]).await;

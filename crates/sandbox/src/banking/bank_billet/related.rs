@@ -9,7 +9,7 @@ use storage::Row;
 use crate::record_doc;
 
 /// Puts `row` into the list `name` of `doc`, in place of its former self.
-pub(crate) fn attach(doc: &mut Map<String, Value>, name: &str, record: &Record, row: &Row) {
+pub(crate) fn attach(doc: &mut Map<String, Value>, name: &str, record: &'static Record, row: &Row) {
     let object = record_doc::object(record, row);
     let list = doc.entry(name).or_insert_with(|| json!([]));
     if !list.is_array() {

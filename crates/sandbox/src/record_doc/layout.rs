@@ -1,0 +1,182 @@
+//! What is written of a record type, worked out once.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+use catalogue::{Field, Fields, Kind, Record};
+use jiff::Timestamp;
+use serde_json::Value;
+
+use super::value::{Found, holds_secret, nested, without_secrets, write_text};
+use crate::instant;
+
+/// What is written of a record type.
+#[derive(Debug)]
+pub(super) struct Layout {
+    parts: Vec<Part>,
+    tags: Member,
+    places: HashMap<Arc<str>, usize, BuildHasherDefault<NameHasher>>,
+}
+
+/// A member of the document.
+#[derive(Debug)]
+pub(super) struct Member {
+    pub(super) name: Arc<str>,
+    /// Counted from 0, in no order that matters.
+    pub(super) place: usize,
+}
+
+/// One member of the answer.
+#[derive(Debug)]
+struct Part {
+    /// A comma, the name and a colon.
+    opening: Box<str>,
+    /// Where its value is found.
+    member: Member,
+    how: How,
+}
+
+/// How the value is written, and what stands for one that is missing.
+#[derive(Debug, Clone, Copy)]
+enum How {
+    Plain,
+    Created(Kind),
+    Updated(Kind),
+    TagList,
+    /// Without the secrets among its fields.
+    Guarded(Fields),
+}
+
+/// What a row knows beside its document.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Head<'a> {
+    pub(super) id: i64,
+    pub(super) uid: &'a str,
+    pub(super) created_at: Timestamp,
+    pub(super) updated_at: Timestamp,
+}
+
+/// The layouts by the address of their record type.
+static LAYOUTS: LazyLock<RwLock<HashMap<usize, Arc<Layout>>>> = LazyLock::new(RwLock::default);
+
+impl Layout {
+    /// The layout of `record`.
+    pub(super) fn of(record: &'static Record) -> Arc<Layout> {
+        let address = std::ptr::from_ref(record).addr();
+        if let Some(known) = LAYOUTS.read().unwrap_or_else(PoisonError::into_inner).get(&address) {
+            return Arc::clone(known);
+        }
+        let layout = Arc::new(Layout::new(record));
+        Arc::clone(LAYOUTS.write().unwrap_or_else(PoisonError::into_inner).entry(address).or_insert(layout))
+    }
+
+    fn new(record: &'static Record) -> Layout {
+        let tags = Member { name: Arc::from("tags"), place: 0 };
+        let places = HashMap::from_iter([(Arc::clone(&tags.name), tags.place)]);
+        let mut layout = Layout { parts: Vec::new(), tags, places };
+        for field in record.all_fields().filter(|field| !field.traits.secret && !matches!(field.name, "id" | "uid")) {
+            layout.add(field.name, how(field));
+            if let Some(name) = numeric(record, field) {
+                layout.add(&name, How::Plain);
+            }
+        }
+        layout
+    }
+
+    fn add(&mut self, name: &str, how: How) {
+        let (name, next) = (Arc::<str>::from(name), self.places.len());
+        let place = *self.places.entry(Arc::clone(&name)).or_insert(next);
+        self.parts.push(Part { opening: format!(",\"{name}\":").into(), member: Member { name, place }, how });
+    }
+
+    /// How many members a document may have that the answer is made of.
+    pub(super) fn members(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The place of the member `name`, if the answer is made of it.
+    pub(super) fn place(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
+    }
+
+    /// Appends the record's JSON, its values as `find` finds them.
+    pub(super) fn write<F: Found>(&self, head: Head<'_>, find: impl Fn(&Member) -> Option<F>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"{\"id\":");
+        out.extend_from_slice(head.id.to_string().as_bytes());
+        out.extend_from_slice(b",\"uid\":");
+        write_text(head.uid, out);
+        for Part { opening, member, how } in &self.parts {
+            out.extend_from_slice(opening.as_bytes());
+            let found = find(member);
+            match (*how, found.filter(|found| !found.is_null())) {
+                (How::Guarded(fields), Some(found)) => without_secrets(fields, &found.read()).write(out),
+                (_, Some(found)) => found.write(out),
+                (How::Created(kind), None) => moment(kind, head.created_at, out),
+                (How::Updated(kind), None) => moment(kind, head.updated_at, out),
+                (How::TagList, None) if found.is_none() => tag_list(find(&self.tags), out),
+                (_, None) => out.extend_from_slice(b"null"),
+            }
+        }
+        out.push(b'}');
+    }
+}
+
+fn how(field: &Field) -> How {
+    match (field.name, nested(field.kind)) {
+        ("created_at", _) => How::Created(field.kind),
+        ("updated_at", _) => How::Updated(field.kind),
+        ("tag_list", _) => How::TagList,
+        (_, Some(fields)) if holds_secret(fields) => How::Guarded(fields),
+        _ => How::Plain,
+    }
+}
+
+/// The numeric id beside a reference, under the API's own name, unless the record declares it as a field.
+fn numeric(record: &Record, field: &Field) -> Option<String> {
+    let (Kind::Reference { wire, .. } | Kind::References { wire, .. }) = field.kind else { return None };
+    let name = match (field.name.strip_suffix("uid"), field.name.strip_suffix("uids")) {
+        _ if wire != field.name => wire.to_owned(),
+        (Some(stem), _) => format!("{stem}id"),
+        (_, Some(stem)) => format!("{stem}ids"),
+        _ => return None,
+    };
+    record.field(&name).is_none().then_some(name)
+}
+
+fn moment(kind: Kind, at: Timestamp, out: &mut Vec<u8>) {
+    let text = instant::text(at);
+    write_text(if matches!(kind, Kind::Date) { text.get(..10).unwrap_or(&text) } else { &text }, out);
+}
+
+/// The tags joined with commas, as the API repeats them.
+fn tag_list<F: Found>(tags: Option<F>, out: &mut Vec<u8>) {
+    let tags = tags.map(Found::read);
+    match tags.as_deref().and_then(Value::as_array) {
+        Some(tags) if !tags.is_empty() => {
+            let joined: Vec<&str> = tags.iter().filter_map(Value::as_str).collect();
+            write_text(&joined.join(","), out);
+        }
+        _ => out.extend_from_slice(b"null"),
+    }
+}
+
+/// Mixes eight bytes at a time: a look-up of every member of every answer must not cost more than its copy. The table's
+/// keys are the catalogue's own names, so that nobody can crowd it.
+#[derive(Debug, Default)]
+struct NameHasher(u64);
+
+impl Hasher for NameHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            // The golden ratio's bits spread what differs over the whole word.
+            self.0 = (self.0.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+}
