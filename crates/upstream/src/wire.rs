@@ -1,8 +1,8 @@
-//! From what the MCP side speaks (uids, documents as people write them, files in Base64) to what the public API takes.
+//! From what the MCP side speaks (uids, files in Base64) to what the public API takes. Documents need nothing: the engine
+//! gives every CPF and CNPJ its mask, which v1 wants and v2 takes.
 
 pub(crate) mod answer;
 mod content;
-mod document;
 mod lookup;
 pub(crate) mod refusal;
 mod upload;
@@ -24,6 +24,9 @@ pub(crate) const PAGE: usize = 50;
 pub(crate) fn list_address(tool: &Tool, page: usize, size: usize) -> String {
     if tool.paged { format!("{}?page={page}&per_page={size}", tool.path) } else { tool.path.to_owned() }
 }
+
+/// Paths of v2 that take the numeric id of a record below another one, as the public documents have it.
+const NUMERIC_BELOW: &[&str] = &["/v2/charge/pix/{pix_uid}/commands/{uid}"];
 
 /// Why a request does not go out.
 pub(crate) enum Stop {
@@ -71,6 +74,9 @@ impl<'a> Translation<'a> {
         for (row, sent) in self.tool.path.split('/').zip(path.split('/')) {
             if row == "{uid}" && !takes_uid(self.tool) {
                 segments.push(self.path_id(sent).await?);
+            } else if row == "{uid}" && NUMERIC_BELOW.contains(&self.tool.path) {
+                let found = self.lookup.find_below(self.tool.record, &segments.join("/"), sent).await?;
+                segments.push(found.ok_or_else(|| Stop::Answer(Box::new(refusal::not_found())))?.to_string());
             } else {
                 segments.push(sent.to_owned());
             }
@@ -100,9 +106,6 @@ impl<'a> Translation<'a> {
                 Some(Kind::Reference { to, wire }) if wire != name => {
                     let id = self.named(to, name, value).await?;
                     pairs.push(format!("{wire}={id}"));
-                }
-                Some(Kind::Document) if tool.style() == Style::V1 => {
-                    pairs.push(format!("{name}={}", document::masked_in_query(value)));
                 }
                 _ => pairs.push(pair.to_owned()),
             }

@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use catalogue::{Field, Fields, IdList, Kind, Record, Style};
+use catalogue::{Field, Fields, IdList, Kind, Record};
 use engine::json::Json;
 use http::HeaderValue;
 
-use super::{Stop, Translation, document, upload};
+use super::{Stop, Translation, upload};
 use crate::fault::Fault;
 
 /// Levels of lists and objects in a body: more than the engine lets through.
@@ -45,7 +45,7 @@ impl Translation<'_> {
             let id = self.named(to, &parameter, &uid).await?;
             ids.insert((to.key, uid), id);
         }
-        let rewriter = Rewriter { ids: &ids, style: self.tool.style() };
+        let rewriter = Rewriter { ids: &ids };
         let members = rewriter.object(self.tool.body, members);
         if upload::is_upload(&members) {
             let entropy = self.remote.exchange.surroundings.entropy.as_ref();
@@ -92,7 +92,6 @@ fn collect(fields: Fields, members: &[(String, Json)], above: &str, sent: &mut V
 
 struct Rewriter<'a> {
     ids: &'a Ids,
-    style: Style,
 }
 
 impl Rewriter<'_> {
@@ -112,9 +111,6 @@ impl Rewriter<'_> {
             (Some(Kind::References { to, wire, list }), Json::List(uids)) if wire != name => {
                 let known = uids.iter().filter_map(|uid| self.id(to, uid.as_text()?));
                 (wire.to_owned(), listed(list, known))
-            }
-            (Some(Kind::Document), Json::Text(text)) if self.style == Style::V1 => {
-                (name, Json::Text(document::masked(&text)))
             }
             (Some(Kind::Object(inner)), Json::Object(members)) => (name, Json::Object(self.object(inner, members))),
             (Some(Kind::Objects(inner)), Json::List(items)) => {

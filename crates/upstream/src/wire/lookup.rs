@@ -50,6 +50,19 @@ impl<'a> Lookup<'a> {
         self.search(record, uid).await
     }
 
+    /// The numeric id of a record in the list at `address`, which has no pages.
+    pub(super) async fn find_below(
+        &mut self,
+        record: &'static Record,
+        address: &str,
+        uid: &str,
+    ) -> Result<Option<i64>, Stop> {
+        if self.known(record, uid).is_none() {
+            self.learn(record, address.to_owned()).await?;
+        }
+        Ok(self.known(record, uid))
+    }
+
     fn known(&self, record: &'static Record, uid: &str) -> Option<i64> {
         self.remote.ids.find(self.account, record.key, uid)
     }

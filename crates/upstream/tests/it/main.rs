@@ -3,7 +3,7 @@
 
 mod budget;
 mod callers;
-
+mod contract;
 mod hostile;
 mod newest;
 mod repeat;

@@ -1,8 +1,7 @@
 //! A small catalogue for these tests.
 
 use catalogue::field::{
-    base64, date, document, map, money, object, objects, reference, references, references_with_commas, text, texts,
-    uid,
+    base64, date, map, money, object, objects, reference, references, references_with_commas, text, texts, uid,
 };
 use catalogue::filter::{equal, equal_on};
 use catalogue::{Answer, Policy, Product, Record, Reused, Text, Tool, Unasked, Verb};
@@ -21,17 +20,13 @@ const WALLET_UID: catalogue::Field = reference("bank_billet_account_uid", &WALLE
 
 pub(crate) static BILLET_LIST: Tool = Tool::read("banking_charge_bank_billet_list", NONE, &BILLET)
     .get("/v1/bank_billets", Verb::List)
-    .filters(&[
-        equal_on(WALLET_UID, "bank_billet_account_uid"),
-        equal(text("status")),
-        equal_on(document("cnpj_cpf"), "customer_cnpj_cpf"),
-    ])
+    .filters(&[equal_on(WALLET_UID, "bank_billet_account_uid"), equal(text("status"))])
     .paged();
 pub(crate) static BILLET_GET: Tool =
     Tool::read("banking_charge_bank_billet_get", NONE, &BILLET).get("/v1/bank_billets/{uid}", Verb::Get);
 pub(crate) static BILLET_CREATE: Tool = Tool::write("banking_charge_bank_billet_create", NONE, &BILLET)
     .post("/v1/bank_billets", Verb::Create)
-    .body(&[&[money("amount"), WALLET_UID, document("customer_cnpj_cpf")]]);
+    .body(&[&[money("amount"), WALLET_UID]]);
 pub(crate) static BILLET_DELETE: Tool = Tool::write("banking_charge_bank_billet_delete", NONE, &BILLET)
     .delete("/v1/bank_billets", Verb::Delete)
     .body(&[&[money("amount")]]);
@@ -55,7 +50,7 @@ pub(crate) static DOWNLOAD: Tool = Tool::read("banking_charge_discharge_download
     .answers(Answer::File("text/plain"));
 pub(crate) static PIX_LIST: Tool = Tool::read("banking_charge_pix_list", NONE, &PIX)
     .get("/v2/charge/pix", Verb::List)
-    .filters(&[equal(WALLET_UID), equal(document("cnpj_cpf"))])
+    .filters(&[equal(WALLET_UID)])
     .paged();
 pub(crate) static PIX_GET: Tool =
     Tool::read("banking_charge_pix_get", NONE, &PIX).get("/v2/charge/pix/{uid}", Verb::Get);
