@@ -1,12 +1,15 @@
-//! Who is asking, with which token, and how many calls are left for it.
+//! Who is asking, with which token, and how many calls and how much time are left for it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
-use engine::Principal;
+use engine::{Principal, Secret};
 use http::HeaderValue;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::credentials::{Credentials, Fingerprint, bearer};
+use crate::exchange::Exchange;
 use crate::fault::Fault;
 
 /// One request of a client, on its way to the API.
@@ -22,20 +25,39 @@ pub(crate) struct Asking {
     pub(crate) request_id: Option<HeaderValue>,
     /// The calls that are left.
     pub(crate) calls: Calls,
+    /// When its time is over, all calls together.
+    pub(crate) ends_at: Timestamp,
 }
 
 impl Asking {
-    /// For `principal`, with at most `most` calls.
-    pub(crate) fn of(credentials: &Credentials, principal: &Principal, most: u32) -> Result<Asking, Fault> {
+    /// For `principal`.
+    pub(crate) fn of(credentials: &Credentials, principal: &Principal, exchange: &Exchange) -> Result<Asking, Fault> {
         let token = credentials.token(principal)?;
         let caller = Fingerprint::of(&[&principal.account.0, &principal.person.0, token.expose()]);
+        Asking::with(token, caller, exchange)
+    }
+
+    /// For whoever holds `token`, who is not known yet.
+    pub(crate) fn of_token(token: &Secret, exchange: &Exchange) -> Result<Asking, Fault> {
+        Asking::with(token, Fingerprint::of(&[token.expose()]), exchange)
+    }
+
+    fn with(token: &Secret, caller: Fingerprint, exchange: &Exchange) -> Result<Asking, Fault> {
+        let seconds = i64::try_from(exchange.limits.total_timeout_seconds).unwrap_or(i64::MAX);
+        let now = exchange.surroundings.clock.now();
         Ok(Asking {
             caller,
-            budget: credentials.budget(token),
+            budget: Fingerprint::of(&[token.expose()]),
             authorization: bearer(token)?,
             request_id: None,
-            calls: Calls::new(most),
+            calls: Calls::new(exchange.limits.calls_per_request),
+            ends_at: now.saturating_add(SignedDuration::from_secs(seconds)).unwrap_or(Timestamp::MAX),
         })
+    }
+
+    /// The time that is left; `None` when it is over.
+    pub(crate) fn time_left(&self, now: Timestamp) -> Option<Duration> {
+        Duration::try_from(self.ends_at.duration_since(now)).ok().filter(|left| !left.is_zero())
     }
 }
 
@@ -47,7 +69,7 @@ pub(crate) struct Calls {
 }
 
 impl Calls {
-    pub(crate) fn new(most: u32) -> Calls {
+    fn new(most: u32) -> Calls {
         Calls { left: Arc::new(AtomicU32::new(most)), most }
     }
 

@@ -8,9 +8,9 @@ use engine::{AccountId, PersonId, Scopes, Secret};
 use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::asking::{Asking, Calls};
+use crate::asking::Asking;
 use crate::bounded::Bounded;
-use crate::credentials::{Fingerprint, bearer};
+use crate::credentials::Fingerprint;
 use crate::exchange::Outgoing;
 use crate::fault::Fault;
 use crate::remote::Remote;
@@ -93,26 +93,16 @@ impl Remote {
         if let Some(verdict) = self.verdicts.find(fingerprint, clock.now()) {
             return verdict;
         }
-        let (verdict, expires_at) = self.ask_who(token, fingerprint).await?;
+        let (verdict, expires_at) = self.ask_who(token).await?;
         let ends_at = ends_at(&self.exchange.limits, clock.now(), verdict.is_ok(), expires_at);
         self.verdicts.keep(fingerprint, ends_at, verdict.clone());
         verdict
     }
 
     /// The API's verdict, and when the token expires; an error is no verdict and is not remembered.
-    async fn ask_who(
-        &self,
-        token: &Secret,
-        fingerprint: Fingerprint,
-    ) -> Result<(Verdict, Option<Timestamp>), CheckError> {
+    async fn ask_who(&self, token: &Secret) -> Result<(Verdict, Option<Timestamp>), CheckError> {
         let who = whoami::of(self.product).ok_or(CheckError::Unsupported)?;
-        let asking = Asking {
-            caller: fingerprint,
-            budget: fingerprint,
-            authorization: bearer(token).map_err(|_| CheckError::Refused)?,
-            request_id: None,
-            calls: Calls::new(self.exchange.limits.calls_per_request),
-        };
+        let asking = Asking::of_token(token, &self.exchange).map_err(|_| CheckError::Refused)?;
         let sent = self.exchange.send(&asking, Outgoing::lookup(who.path.to_owned())).await;
         let answer = sent.map_err(|fault| unreachable(&fault))?;
         match answer.status() {

@@ -26,11 +26,6 @@ impl Credentials {
             Credentials::Caller => principal.credential.as_ref().ok_or(Fault::NoCredential),
         }
     }
-
-    /// Whose hourly budget a call with `token` is on.
-    pub(crate) fn budget(&self, token: &Secret) -> Fingerprint {
-        Fingerprint::of(&[token.expose()])
-    }
 }
 
 /// The value of an `Authorization` header. It is marked sensitive, so that HTTP libraries do not print it.

@@ -49,6 +49,8 @@ pub(crate) enum Fault {
     /// A write went out again after no answer came, and was refused: the first may have run, or may be running.
     #[error("refused with {status} when it went out again: the first may have run")]
     Unclear { status: u16 },
+    #[error("the answer is about another record than the one asked for")]
+    AnotherRecord,
     /// The request has used up its calls.
     #[error("more than {limit} calls for one request")]
     TooManyCalls { limit: u32 },

@@ -28,6 +28,12 @@ impl IdMap {
         ids.get(&(account.clone(), record, uid.to_ascii_lowercase())).copied()
     }
 
+    /// Forgets one.
+    pub(crate) fn forget(&self, account: &AccountId, record: &'static str, uid: &str) {
+        let name = (account.clone(), record, uid.to_ascii_lowercase());
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|known| *known != name);
+    }
+
     /// Learns every record of an answer, and the records that these name by both ids: a record, an array of records, or
     /// either under `data`.
     pub(crate) fn learn(&self, account: &AccountId, record: &'static Record, answer: &Value) {

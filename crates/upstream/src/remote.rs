@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use catalogue::Effect;
+use catalogue::{Effect, Method};
 use engine::{Api, ApiFault, BoxFuture, Listing, Newest, Permit, Principal};
 use http::{Request, Response, StatusCode};
 
 use crate::asking::Asking;
 use crate::callers::Verdicts;
-use crate::credentials::{Credentials, bearer};
+use crate::credentials::{Credentials, Fingerprint, bearer};
 use crate::exchange::{Exchange, Outgoing, client};
 use crate::ids::IdMap;
 use crate::newest::{Asked, Memory};
@@ -72,11 +72,12 @@ impl Remote {
     /// Reads left in this hour with the operator's token, as far as is known; `None` where callers bring their own.
     pub fn reads_left(&self) -> Option<u64> {
         let Credentials::Operator(token) = &self.credentials else { return None };
-        Some(self.exchange.budgets.left(self.credentials.budget(token), self.exchange.surroundings.clock.now()))
+        let budget = Fingerprint::of(&[token.expose()]);
+        Some(self.exchange.budgets.left(budget, self.exchange.surroundings.clock.now()))
     }
 
     pub(crate) fn asking(&self, principal: &Principal) -> Result<Asking, Fault> {
-        Asking::of(&self.credentials, principal, self.exchange.limits.calls_per_request)
+        Asking::of(&self.credentials, principal, &self.exchange)
     }
 
     async fn call(&self, permit: &Permit, request: Request<Bytes>) -> Result<Response<Bytes>, ApiFault> {
@@ -84,6 +85,7 @@ impl Remote {
         let mut asking = self.asking(principal)?;
         asking.request_id = request.headers().get("request-id").cloned();
         self.asked.count(asking.caller, tool.record.key);
+        let asked_for = wire::translated_uid(tool, request.uri().path());
         let translation = wire::Translation::new(self, &asking, permit);
         let request = match translation.translate(request).await {
             Ok(request) => request,
@@ -92,10 +94,11 @@ impl Remote {
             // Nothing was sent, so nothing happened: a refusal, not an unknown outcome.
             Err(Stop::Fault(fault)) => return Ok(wire::refusal::not_sent(tool.style(), &fault)),
         };
-        // The same, one step later: everything was looked up, and no call is left to send the write with.
-        if tool.effect != Effect::Read && asking.calls.left() == 0 {
-            let limit = self.exchange.limits.calls_per_request;
-            return Ok(wire::refusal::not_sent(tool.style(), &Fault::TooManyCalls { limit }));
+        // The same, one step later: everything was looked up, and no call or time is left to send the write.
+        if tool.effect != Effect::Read
+            && let Some(fault) = self.exhausted(&asking)
+        {
+            return Ok(wire::refusal::not_sent(tool.style(), &fault));
         }
         let sent = self.exchange.send(&asking, Outgoing::of(tool, request)?).await;
         if tool.effect != Effect::Read {
@@ -105,7 +108,17 @@ impl Remote {
         if answer.status() == StatusCode::UNAUTHORIZED {
             self.verdicts.forget(asking.budget);
         }
-        Ok(self.learned(permit, answer))
+        self.learned(permit, asked_for.as_deref(), answer)
+    }
+
+    /// What keeps the next call from going out.
+    fn exhausted(&self, asking: &Asking) -> Option<Fault> {
+        let limits = &self.exchange.limits;
+        if asking.calls.left() == 0 {
+            return Some(Fault::TooManyCalls { limit: limits.calls_per_request });
+        }
+        let over = asking.time_left(self.exchange.surroundings.clock.now()).is_none();
+        over.then_some(Fault::Timeout { seconds: limits.total_timeout_seconds })
     }
 
     /// A write may have changed what these lists show.
@@ -116,16 +129,33 @@ impl Remote {
         self.newest.forget(asking.caller, &lists);
     }
 
-    fn learned(&self, permit: &Permit, answer: Response<Bytes>) -> Response<Bytes> {
-        let returns = permit.tool().returns;
-        if !answer.status().is_success() {
-            return answer;
+    /// Learns from a success, which must be about the record that was asked for: after the API's data were replaced (its
+    /// sandbox is wiped thrice a week) a numeric id may be another record's.
+    fn learned(
+        &self,
+        permit: &Permit,
+        asked_for: Option<&str>,
+        answer: Response<Bytes>,
+    ) -> Result<Response<Bytes>, ApiFault> {
+        let (tool, account) = (permit.tool(), &permit.principal().account);
+        let read = match answer.status().is_success() {
+            true => serde_json::from_slice(answer.body()).ok(),
+            false => None,
+        };
+        let Some(read) = read else { return Ok(answer) };
+        // A POST on a record may answer a new one: a boleto's second copy.
+        if let Some(uid) = asked_for.filter(|_| tool.method != Method::Post)
+            && std::ptr::eq(tool.record, tool.returns)
+            && wire::answer::is_of_another(uid, &read)
+        {
+            self.ids.forget(account, tool.record.key, uid);
+            return match tool.effect {
+                Effect::Read => Ok(wire::refusal::not_found()),
+                _ => Err(Fault::AnotherRecord.into()),
+            };
         }
-        if let Ok(read) = serde_json::from_slice(answer.body()) {
-            self.ids.learn(&permit.principal().account, returns, &read);
-            return wire::answer::with_uids(returns, &read, answer);
-        }
-        answer
+        self.ids.learn(account, tool.returns, &read);
+        Ok(wire::answer::with_uids(tool.returns, &read, answer))
     }
 }
 

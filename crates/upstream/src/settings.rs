@@ -30,9 +30,9 @@ impl RemoteSettings {
 pub struct RemoteLimits {
     /// The connection's set-up, in seconds.
     pub connect_timeout_seconds: u64,
-    /// The wait for the answer's next bytes once it began, in seconds.
+    /// The wait for the answer's next bytes, the first included, in seconds.
     pub read_timeout_seconds: u64,
-    /// A whole exchange with its repetitions, in seconds. Below the engine's own limit, so that the reason is known.
+    /// All calls for one request of a client, in seconds. Below the engine's own limit, so that the reason is known.
     pub total_timeout_seconds: u64,
     /// How often a request without an answer goes out, the first time included.
     pub attempts: u32,

@@ -122,6 +122,13 @@ impl<'a> Translation<'a> {
     }
 }
 
+/// The uid in a path that is sent as a numeric id.
+pub(crate) fn translated_uid(tool: &Tool, path: &str) -> Option<String> {
+    let numeric = !takes_uid(tool) || NUMERIC_BELOW.contains(&tool.path);
+    let mut segments = tool.path.split('/').zip(path.split('/'));
+    segments.find(|(row, _)| numeric && *row == "{uid}").map(|(_, uid)| uid.to_owned())
+}
+
 /// Paths of v2 take uids, and so do events, the one such type of v1.
 fn takes_uid(tool: &Tool) -> bool {
     tool.style() == Style::V2 || tool.path.starts_with("/v1/events/")

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::{HeaderValue, Response, header};
+use tokio::time::Instant;
 
 use super::Exchange;
 use super::body;
 use super::outgoing::Outgoing;
 use crate::asking::Asking;
 use crate::fault::Fault;
-use crate::settings::RemoteSettings;
+use crate::settings::{RemoteLimits, RemoteSettings};
 
 /// The HTTP client: one pool of connections, TLS by rustls, no redirects. A proxy of the environment sees encrypted
 /// exchanges only: an API on loopback, which may speak plain HTTP, is always reached directly.
@@ -34,6 +35,20 @@ pub(crate) fn client(settings: &RemoteSettings) -> Result<reqwest::Client, Strin
         .map_err(|error| error.to_string())
 }
 
+/// The time of one attempt.
+pub(super) struct Time {
+    started: Instant,
+    whole: Duration,
+}
+
+impl Time {
+    /// Which limit is over: the whole exchange's, or the one of the wait for the next bytes.
+    pub(super) fn over(&self, limits: &RemoteLimits) -> Fault {
+        let whole = self.started.elapsed() >= self.whole;
+        Fault::Timeout { seconds: if whole { limits.total_timeout_seconds } else { limits.read_timeout_seconds } }
+    }
+}
+
 /// Sends `outgoing` once; `time` is what is left for it.
 pub(super) async fn once(
     exchange: &Exchange,
@@ -50,14 +65,14 @@ pub(super) async fn once(
     if !outgoing.body.is_empty() {
         request = request.body(outgoing.body.clone());
     }
-    let seconds = exchange.limits.total_timeout_seconds;
+    let time = Time { started: Instant::now(), whole: time };
     let response = request.send().await.map_err(|error| {
         let connecting = error.is_connect();
         match error.is_timeout() && !connecting {
-            true => Fault::Timeout { seconds },
+            true => time.over(&exchange.limits),
             false if connecting => Fault::NoConnection(body::reason(error)),
             false => Fault::NoAnswer(body::reason(error)),
         }
     })?;
-    body::read(response, &exchange.limits).await
+    body::read(response, &exchange.limits, &time).await
 }

@@ -5,11 +5,16 @@ use std::error::Error as _;
 use bytes::{Bytes, BytesMut};
 use http::Response;
 
+use super::attempt::Time;
 use crate::fault::{Fault, short};
 use crate::settings::RemoteLimits;
 
 /// Reads the whole answer.
-pub(super) async fn read(mut response: reqwest::Response, limits: &RemoteLimits) -> Result<Response<Bytes>, Fault> {
+pub(super) async fn read(
+    mut response: reqwest::Response,
+    limits: &RemoteLimits,
+    time: &Time,
+) -> Result<Response<Bytes>, Fault> {
     let limit = limits.answer_bytes;
     let too_large = Fault::TooLarge { limit };
     if response.content_length().is_some_and(|length| length > limit as u64) {
@@ -19,9 +24,8 @@ pub(super) async fn read(mut response: reqwest::Response, limits: &RemoteLimits)
     *answer.status_mut() = response.status();
     *answer.headers_mut() = std::mem::take(response.headers_mut());
     let mut body = BytesMut::new();
-    let seconds = limits.total_timeout_seconds;
     while let Some(chunk) = response.chunk().await.map_err(|error| match error.is_timeout() {
-        true => Fault::Timeout { seconds },
+        true => time.over(limits),
         false => Fault::BrokenOff(reason(error)),
     })? {
         if body.len() + chunk.len() > limit {

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::{Response, StatusCode};
-use jiff::{SignedDuration, Timestamp};
 
 use super::attempt;
 use super::outgoing::{Outgoing, Repeat};
@@ -26,10 +25,9 @@ pub(super) async fn until_answered(
 ) -> Result<Response<Bytes>, Fault> {
     let seconds = exchange.limits.total_timeout_seconds;
     let clock = &exchange.surroundings.clock;
-    let ends_at = clock.now() + SignedDuration::from_secs(i64::try_from(seconds).unwrap_or(i64::MAX / 1000));
     let (mut attempt, mut may_have_run) = (0, false);
     loop {
-        let left = remaining(ends_at, clock.now()).ok_or(Fault::Timeout { seconds })?;
+        let left = asking.time_left(clock.now()).ok_or(Fault::Timeout { seconds })?;
         attempt += 1;
         let fault = match one(exchange, asking, outgoing, left).await {
             // A twin that still runs is refused too, so that a refusal says nothing about the first.
@@ -41,7 +39,7 @@ pub(super) async fn until_answered(
         };
         let repeatable = outgoing.repeat != Repeat::Never && fault.may_repeat();
         let wait = wait(exchange, attempt);
-        let room = remaining(ends_at, clock.now()).is_some_and(|left| left > wait);
+        let room = asking.time_left(clock.now()).is_some_and(|left| left > wait);
         if !repeatable || attempt >= exchange.limits.attempts || !room || asking.calls.left() == 0 {
             return Err(fault);
         }
@@ -73,10 +71,6 @@ async fn one(
         }
     }
     Ok(answer)
-}
-
-fn remaining(ends_at: Timestamp, now: Timestamp) -> Option<Duration> {
-    Duration::try_from(ends_at.duration_since(now)).ok().filter(|left| !left.is_zero())
 }
 
 /// Half of the step, and a random part of the other half, so that many clients do not come back together.

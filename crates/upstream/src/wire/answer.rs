@@ -1,4 +1,4 @@
-//! Answers of v1 that name their uids by older names.
+//! Uids in answers: whether they are those asked for, and the older names that v1 has for some.
 
 use bytes::Bytes;
 use catalogue::Record;
@@ -6,6 +6,12 @@ use http::Response;
 use serde_json::Value;
 
 use crate::ids::older_name;
+
+/// Whether a record is not the one called `uid`.
+pub(crate) fn is_of_another(uid: &str, read: &Value) -> bool {
+    let told = read.get("data").unwrap_or(read).get("uid").and_then(Value::as_str);
+    told.is_some_and(|told| !told.eq_ignore_ascii_case(uid))
+}
 
 /// `answer` with the uids of a record that says `public_id` for them, so that the MCP side finds them where the
 /// catalogue has them. Everything else stays as it was written.

@@ -177,3 +177,34 @@ async fn no_argument_can_climb_to_another_operation() {
     }
     assert!(world.stand_in.seen().is_empty());
 }
+
+/// After the API's data were replaced, a numeric id may be another record's.
+#[tokio::test]
+async fn an_answer_about_another_record_is_not_found_and_its_id_forgotten() {
+    let world = World::new().await;
+    world.stand_in.always("GET /v1/bank_billets", billets(&[(731, UID)]));
+    world.stand_in.next("GET /v1/bank_billets/731", Reply::json(&json!({"id": 731, "uid": OTHER}).to_string()));
+    let line = format!("GET /v1/bank_billets/{UID}");
+    assert_eq!(world.send(&rows::BILLET_GET, &line).await.unwrap().status(), StatusCode::NOT_FOUND);
+    world.stand_in.always("GET /v1/bank_billets", billets(&[(9, UID)]));
+    world.stand_in.next("GET /v1/bank_billets/9", Reply::json(&json!({"id": 9, "uid": UID}).to_string()));
+    assert_eq!(world.send(&rows::BILLET_GET, &line).await.unwrap().status(), StatusCode::OK);
+}
+
+/// Looking up took the time that the write needed.
+#[tokio::test]
+async fn a_write_that_no_time_is_left_for_is_not_sent() {
+    let world = World::limited(|limits| limits.total_timeout_seconds = 1).await;
+    let sent = json!({"bank_billet_uids": [UID]}).to_string();
+    let gate = std::sync::Arc::new(tokio::sync::Semaphore::new(0));
+    world.stand_in.always("GET /v1/bank_billets", billets(&[(731, UID)]).gated(&gate));
+    let (answer, ()) = tokio::join!(world.post(&rows::BATCH_ADD, &sent), async {
+        while world.stand_in.seen().is_empty() {
+            tokio::task::yield_now().await;
+        }
+        world.clock.advance(std::time::Duration::from_secs(2));
+        gate.add_permits(1);
+    });
+    assert_eq!(answer.unwrap().status(), StatusCode::FAILED_DEPENDENCY);
+    assert!(world.stand_in.lines().iter().all(|line| line.starts_with("GET ")));
+}

@@ -46,9 +46,11 @@ impl Reply {
         Reply::Bytes { parts: vec![bytes.as_bytes().to_vec()], pause: Duration::ZERO, then }
     }
 
-    /// Bytes of `text`, one after the other.
-    pub(crate) fn drip(text: &str, pause: Duration) -> Reply {
-        Reply::Bytes { parts: text.bytes().map(|byte| vec![byte]).collect(), pause, then: Then::Open }
+    /// `start` at once, then the bytes of `text` one after the other.
+    pub(crate) fn drip(start: &str, text: &str, pause: Duration) -> Reply {
+        let bytes = text.bytes().map(|byte| vec![byte]);
+        let parts = std::iter::once(start.as_bytes().to_vec()).chain(bytes).collect();
+        Reply::Bytes { parts, pause, then: Then::Open }
     }
 
     /// This one, once `gate` has a permit.
