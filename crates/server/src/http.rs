@@ -2,15 +2,18 @@
 
 mod answer;
 mod body;
+mod connection;
 mod endpoint;
 mod filter;
 pub mod guard;
 mod language;
 mod listen;
 pub mod metadata;
+mod patient;
 mod pieces;
 pub mod settings;
 mod stream;
+mod weights;
 
 use std::sync::Arc;
 

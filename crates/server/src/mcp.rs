@@ -124,7 +124,8 @@ pub struct Request {
     task: Task,
 }
 
-/// Whether the client asked to be told of progress.
+/// Whether the client asked to be told of the progress of a tool call. Nothing else takes long; and the status of a stream
+/// is sent before its outcome is known, so that a missing scope could not be told by it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// It sent a `progressToken`.
@@ -196,8 +197,8 @@ impl Core {
         if let Task::Call(call) = &task {
             facts.tool = self.engine.product.tool(&call.name).map(|tool| tool.name);
         }
-        let progress = match meta.progress_token {
-            Some(token) if Id::parse(token).is_some() => Progress::Wanted,
+        let progress = match (&task, meta.progress_token) {
+            (Task::Call(_), Some(token)) if Id::parse(token).is_some() => Progress::Wanted,
             _ => Progress::Unwanted,
         };
         Ok((client, progress, task))

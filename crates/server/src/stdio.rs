@@ -15,9 +15,10 @@ use tokio::io::{AsyncBufRead, AsyncWrite, AsyncWriteExt as _};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{AbortHandle, JoinSet};
 
+use crate::auth::{AuthError, Authenticate};
 use crate::mcp::envelope::{self, Message};
 use crate::mcp::recorder::Recorder;
-use crate::mcp::{Core, Fault, Framing, Id, Observe, Prepared, Reply, Request, RequestRecord, Sender};
+use crate::mcp::{Core, Era, Facts, Fault, Framing, Id, Observe, Prepared, Reply, Request, RequestRecord, Sender};
 use lines::{Line, Lines};
 
 /// Requests that wait for each one that may run, before the pipe is no longer read: enough for any script, and a bound.
@@ -38,12 +39,23 @@ impl Default for StdioLimits {
     }
 }
 
+/// The token of the person behind the pipe. A process lives for days, so it is looked up again for every request: a
+/// revocation and an expiry hold at once.
+pub struct PipeToken {
+    /// Knows tokens.
+    pub authenticator: Arc<dyn Authenticate>,
+    /// The token in the clear.
+    pub secret: String,
+}
+
 /// What the pipe is made of.
 pub struct StdioParts {
     /// The product's core.
     pub core: Arc<Core>,
     /// The one person behind the pipe, already narrowed by the settings' filter.
     pub principal: Arc<Principal>,
+    /// The token that the person came with, if any.
+    pub token: Option<PipeToken>,
     /// Logs and metrics.
     pub observe: Arc<dyn Observe>,
     /// Time.
@@ -74,13 +86,14 @@ pub async fn serve(
         if tasks.len() >= pipe.parts.limits.max_in_flight.saturating_mul(WAITING) {
             tasks.join_next().await;
         }
-        match lines.next().await {
-            Ok(None) => break Ok(()),
-            Ok(Some(line)) => pipe.line(line, &answers, &mut tasks).await,
-            Err(error) => break Err(error),
-        }
-        if answers.is_closed() {
-            break Ok(());
+        tokio::select! {
+            line = lines.next() => match line {
+                Ok(None) => break Ok(()),
+                Ok(Some(line)) => pipe.line(line, &answers, &mut tasks).await,
+                Err(error) => break Err(error),
+            },
+            // Nobody reads the answers any more; the writer says why.
+            () = answers.closed() => break Ok(()),
         }
     };
     while tasks.join_next().await.is_some() {}
@@ -113,7 +126,7 @@ impl Pipe {
             Line::TooLong => {
                 let limit = self.parts.limits.line_bytes;
                 let fault = Fault::envelope(format!("Invalid request: the message is over the limit of {limit} bytes"));
-                let reply = Reply::fault(crate::mcp::Era::Legacy, None, &fault, crate::mcp::Facts::default());
+                let reply = Reply::fault(Era::Legacy, None, &fault, Facts::default());
                 return self.answer(self.recorder(), reply, answers).await;
             }
         };
@@ -162,16 +175,34 @@ impl Pipe {
     async fn run(&self, request: Request, mut recorder: Recorder, answers: &mpsc::Sender<Bytes>) {
         let _room = self.room.acquire().await;
         recorder.facts(&request.facts);
-        let sender = self.sender(&recorder);
-        let reply = self.parts.core.run(&sender, request).await;
+        let reply = match self.refusal().await {
+            Some(fault) => Reply::fault(request.client.era(), Some(&request.id), &fault, request.facts),
+            None => self.parts.core.run(&self.sender(&recorder), request).await,
+        };
         self.answer(recorder, reply, answers).await;
     }
 
     async fn batch(&self, message: &[u8], recorder: Recorder, answers: &mpsc::Sender<Bytes>) {
         let _room = self.room.acquire().await;
-        let sender = self.sender(&recorder);
-        let reply = self.parts.core.handle(&sender, message, Framing::Line).await;
+        let reply = match self.refusal().await {
+            Some(fault) => Reply::fault(Era::Legacy, None, &fault, Facts::default()),
+            None => self.parts.core.handle(&self.sender(&recorder), message, Framing::Line).await,
+        };
         self.answer(recorder, reply, answers).await;
+    }
+
+    /// Why the person's token opens nothing any more.
+    async fn refusal(&self) -> Option<Fault> {
+        let token = self.parts.token.as_ref()?;
+        let product = self.parts.core.product().name;
+        let error = token.authenticator.authenticate(Some(&token.secret), product).await.err()?;
+        Some(match &error {
+            AuthError::Unavailable(detail) => {
+                tracing::error!(detail, "tokens cannot be looked up");
+                Fault::busy(error.description())
+            }
+            _ => Fault::envelope(format!("Unauthorized: {}", error.description())),
+        })
     }
 
     async fn answer(&self, mut recorder: Recorder, reply: Reply, answers: &mpsc::Sender<Bytes>) {

@@ -15,7 +15,7 @@ use super::flags::{Flags, RunFlags, ToolFlags};
 use super::{Failure, catalogue as products, demo, serve, start_logs, stop, token};
 use crate::auth::Authenticate;
 use crate::observe::{Metrics, Observer};
-use crate::stdio::{self, StdioParts};
+use crate::stdio::{self, PipeToken, StdioParts};
 use crate::wiring::{Installation, LOCAL_ACCOUNT, keep_clean};
 
 /// Where the token of the person behind the pipe is looked for.
@@ -61,12 +61,13 @@ impl Stdio {
         if self.demo {
             demo::fill_once(&installation).await?;
         }
-        let principal = self.principal(&installation, product).await?;
+        let (principal, token) = self.principal(&installation, product).await?;
         let sandbox = installation.sandbox(product);
         let core = installation.core(product, sandbox, installation.sealer().await?);
         let parts = StdioParts {
             core: Arc::new(core),
             principal: Arc::new(principal),
+            token,
             observe: Arc::new(Observer::new(Arc::new(Metrics::new()))),
             clock: Arc::clone(&installation.clock),
             entropy: Arc::clone(&installation.entropy),
@@ -84,12 +85,16 @@ impl Stdio {
         Ok(ExitCode::SUCCESS)
     }
 
-    async fn principal(&self, installation: &Installation, product: &'static Product) -> Result<Principal, Failure> {
+    async fn principal(
+        &self,
+        installation: &Installation,
+        product: &'static Product,
+    ) -> Result<(Principal, Option<PipeToken>), Failure> {
         let filter = (&installation.settings.tools).into();
         let token = std::env::var(TOKEN_VARIABLE).ok().filter(|token| !token.is_empty());
         let Some(token) = token else {
             let scopes = self.scopes.as_deref().map(token::scopes).transpose()?;
-            return Ok(Principal {
+            let owner = Principal {
                 person: PersonId(serve::OWNER.to_owned()),
                 name: serve::OWNER.to_owned(),
                 account: AccountId(LOCAL_ACCOUNT.to_owned()),
@@ -97,7 +102,8 @@ impl Stdio {
                 permissions: Permissions::default(),
                 filter,
                 credential: None,
-            });
+            };
+            return Ok((owner, None));
         };
         if self.scopes.is_some() {
             return Err(Failure::Usage(format!(
@@ -107,7 +113,8 @@ impl Stdio {
         }
         let found = installation.tokens().authenticate(Some(&token), product.name).await;
         let caller = found.map_err(|reason| Failure::Failed(format!("{TOKEN_VARIABLE}: {}", reason.description())))?;
-        Ok(Principal { filter, ..Principal::clone(&caller.principal) })
+        let principal = Principal { filter, ..Principal::clone(&caller.principal) };
+        Ok((principal, Some(PipeToken { authenticator: Arc::new(installation.tokens()), secret: token })))
     }
 }
 

@@ -5,7 +5,7 @@ use axum::response::Response;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::pieces::Pieces;
-use super::{REQUEST_ID, presumed_era};
+use super::{REQUEST_ID, presumed_era, weights};
 use crate::auth::challenge;
 use crate::mcp::reply::{self, error_body};
 use crate::mcp::{Ending, Fault, Reply};
@@ -80,16 +80,15 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// What the client accepts (RFC 9110, section 12.5.3).
+    /// What the client accepts (RFC 9110, section 12.5.3): a coding that it names counts before `*`.
     pub fn accepted(headers: &HeaderMap) -> Encoding {
-        let values = headers.get_all(header::ACCEPT_ENCODING).iter();
-        let gzip = values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|range| {
-            let mut parts = range.split(';').map(str::trim);
-            let named = parts.next().is_some_and(|coding| coding.eq_ignore_ascii_case("gzip") || coding == "*");
-            let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Ok(1.0), str::parse::<f32>);
-            named && weight.is_ok_and(|weight| weight > 0.0)
-        });
-        if gzip { Encoding::Gzip } else { Encoding::Plain }
+        let weight = |coding: &str| {
+            let mut ranges = weights::ranges(headers, &header::ACCEPT_ENCODING);
+            ranges.find(|(named, _)| named.eq_ignore_ascii_case(coding)).map(|(_, weight)| weight)
+        };
+        let gzip = weight("gzip").or_else(|| weight("*")).unwrap_or(0.0);
+        let preferred = weight("identity").is_none_or(|plain| plain <= gzip);
+        if gzip > 0.0 && preferred { Encoding::Gzip } else { Encoding::Plain }
     }
 }
 
@@ -104,6 +103,11 @@ mod tests {
             ("br;q=1.0, GZIP;q=0.5", Encoding::Gzip),
             ("*", Encoding::Gzip),
             ("gzip;q=0", Encoding::Plain),
+            ("gzip;Q=0", Encoding::Plain),
+            ("*, gzip;q=0", Encoding::Plain),
+            ("gzip;q=0, *", Encoding::Plain),
+            ("identity, gzip;q=0.1", Encoding::Plain),
+            ("identity;q=0, gzip;q=0.1", Encoding::Gzip),
             ("identity", Encoding::Plain),
             ("xgzip", Encoding::Plain),
         ];

@@ -18,14 +18,22 @@ const WORDS: [(&str, &str); 4] = [
     ("readonly", "x-mcp-readonly"),
 ];
 
+/// How names of filters begin. A name that begins so and is none of ours is a slip that would leave tools in.
+const STEMS: [&str; 3] = ["tool", "exclude", "read"];
+
+/// What the names of filters in headers begin with.
+const HEADER_PREFIX: &str = "x-mcp-";
+
 /// Names no tool: a set that holds only this admits nothing, where an empty set would admit everything.
 const NOTHING: &str = "";
 
 /// The settings' filter, narrowed by what the request says.
 ///
 /// # Errors
-/// -32602 for a toolset or tool that the product does not have, or a `readonly` that is neither true nor false.
+/// -32602 for a toolset or tool that the product does not have, a `readonly` that is neither true nor false, or a name that
+/// is nearly one of a filter.
 pub fn narrowed(product: &Product, settings: &ToolFilter, uri: &Uri, headers: &HeaderMap) -> Result<ToolFilter, Fault> {
+    no_slips(uri, headers)?;
     let mut filter = settings.clone();
     for (parameter, header) in WORDS {
         let queried = query_values(uri, parameter);
@@ -37,6 +45,21 @@ pub fn narrowed(product: &Product, settings: &ToolFilter, uri: &Uri, headers: &H
         }
     }
     Ok(filter)
+}
+
+/// Refuses `read_only` or `x-mcp-toolset`: whoever writes that wants fewer tools, and must not get all of them.
+fn no_slips(uri: &Uri, headers: &HeaderMap) -> Result<(), Fault> {
+    let slip = |name: &str| STEMS.iter().any(|stem| name.to_ascii_lowercase().starts_with(stem));
+    let known = |named: fn(&(&'static str, &'static str)) -> &'static str| WORDS.iter().map(named).collect::<Vec<_>>();
+    let (parameters, names) = (known(|word| word.0), known(|word| word.1));
+    if let Some(name) = pairs(uri).map(|(key, _)| key).find(|key| slip(key) && !parameters.contains(&key.as_str())) {
+        return Err(unknown(&name, &parameters));
+    }
+    let mut sent = headers.keys().map(http::HeaderName::as_str);
+    match sent.find(|name| name.strip_prefix(HEADER_PREFIX).is_some_and(slip) && !names.contains(name)) {
+        Some(name) => Err(unknown(name, &names)),
+        None => Ok(()),
+    }
 }
 
 fn apply(filter: &mut ToolFilter, product: &Product, word: &str, name: &str, values: &[String]) -> Result<(), Fault> {
@@ -101,9 +124,13 @@ fn known(product: &Product, word: &str, name: &str, words: &BTreeSet<String>) ->
 fn refuse(name: &str, sent: &str, expected: &str) -> Fault {
     let sent = shown(sent);
     let message = format!("Invalid tool filter: `{name}` has '{sent}', expected {expected}");
-    let mut fault = Fault::params_with(message, json!({"parameter": name, "value": sent}));
-    fault.stage = crate::mcp::fault::Stage::Message;
-    fault
+    Fault::filter(message, json!({"parameter": name, "value": sent}))
+}
+
+fn unknown(name: &str, known: &[&str]) -> Fault {
+    let name = shown(name);
+    let message = format!("Invalid tool filter: there is no `{name}`, only {}", known.join(", "));
+    Fault::filter(message, json!({"parameter": name}))
 }
 
 fn header_values(headers: &HeaderMap, name: &str) -> Result<Vec<String>, Fault> {
@@ -114,12 +141,12 @@ fn header_values(headers: &HeaderMap, name: &str) -> Result<Vec<String>, Fault> 
 }
 
 fn query_values(uri: &Uri, name: &str) -> Vec<String> {
+    pairs(uri).filter(|(key, _)| key == name).map(|(_, value)| value).collect()
+}
+
+fn pairs(uri: &Uri) -> impl Iterator<Item = (String, String)> {
     let pairs = uri.query().unwrap_or_default().split('&');
-    pairs
-        .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
-        .filter(|(key, _)| decoded(key) == name)
-        .map(|(_, value)| decoded(value))
-        .collect()
+    pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).map(|(key, value)| (decoded(key), decoded(value)))
 }
 
 /// Undoes percent-encoding; what is not well encoded stays as it is and then matches no name.
@@ -128,8 +155,9 @@ fn decoded(text: &str) -> String {
     let raw = text.as_bytes();
     let mut at = 0;
     while at < raw.len() {
-        let hex = raw.get(at + 1..at + 3).and_then(|hex| std::str::from_utf8(hex).ok());
-        match (raw[at], hex.and_then(|hex| u8::from_str_radix(hex, 16).ok())) {
+        let hex = raw.get(at + 1..at + 3).filter(|hex| hex.iter().all(u8::is_ascii_hexdigit));
+        let hex = hex.and_then(|hex| std::str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match (raw[at], hex) {
             (b'%', Some(byte)) => {
                 bytes.push(byte);
                 at += 2;
@@ -189,7 +217,22 @@ mod tests {
     }
 
     #[test]
+    fn a_slip_in_a_name_is_refused() {
+        let none = ToolFilter::default();
+        for query in ["read_only=true", "readOnly=true", "toolset=data", "Tools=x", "exclude_tools=x", "%52eadonly=1"] {
+            let fault = filter(&none, query, &[]).unwrap_err();
+            assert!(fault.contains("toolsets, tools, exclude, readonly"), "{query}: {fault}");
+        }
+        for header in ["x-mcp-read-only", "x-mcp-toolset", "x-mcp-exclude"] {
+            let fault = filter(&none, "", &[(header, "x")]).unwrap_err();
+            assert!(fault.contains(&format!("`{header}`")) && fault.contains("x-mcp-exclude-tools"), "{fault}");
+        }
+        assert_eq!(filter(&none, "session=1&&=", &[("x-mcp-proxy-auth", "x")]), Ok(none));
+    }
+
+    #[test]
     fn percent_encoding_is_undone() {
         assert_eq!(decoded("a%2Cb+c%zz%4"), "a,b c%zz%4");
+        assert_eq!(decoded("%+f%-1"), "% f%-1");
     }
 }

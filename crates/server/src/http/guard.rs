@@ -24,18 +24,22 @@ impl Guard {
         }
     }
 
-    /// Whether the request's host is served.
+    /// Whether the request's host is served: the one of its `Host` header and, where the request line holds a whole address,
+    /// the one of that too (RFC 9112, section 3.2.2).
     pub fn allows_host(&self, uri: &Uri, headers: &HeaderMap) -> bool {
         let mut named = headers.get_all(header::HOST).iter();
-        let host = match (named.next(), named.next()) {
-            (Some(host), None) => host.to_str().ok(),
-            (None, None) => uri.authority().map(|authority| authority.as_str()),
-            _ => None,
-        };
-        host.map(str::to_ascii_lowercase).is_some_and(|host| {
-            let name = without_port(&host);
-            LOOPBACK.contains(&name) || self.hosts.iter().any(|known| *known == host || *known == name)
-        })
+        let (host, second) = (named.next(), named.next());
+        let addressed = uri.authority().map(|authority| authority.as_str());
+        second.is_none()
+            && (host.is_some() || addressed.is_some())
+            && host.is_none_or(|host| host.to_str().is_ok_and(|host| self.serves(host)))
+            && addressed.is_none_or(|host| self.serves(host))
+    }
+
+    fn serves(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
+        let name = without_port(&host);
+        LOOPBACK.contains(&name) || self.hosts.iter().any(|known| *known == host || *known == name)
     }
 
     /// Whether the request comes from no web page, or from one that may call.
@@ -104,6 +108,17 @@ mod tests {
         }
         assert!(host("alias.example.com:8443"));
         assert!(!guard().allows_host(&Uri::from_static("/"), &HeaderMap::new()));
+    }
+
+    #[test]
+    fn a_whole_address_in_the_request_line_counts_too() {
+        let headers = HeaderMap::from_iter([(header::HOST, HeaderValue::from_static("localhost"))]);
+        for (uri, served) in
+            [("http://localhost/x", true), ("http://evil.com/x", false), ("http://a@localhost/", false)]
+        {
+            assert_eq!(guard().allows_host(&Uri::from_static(uri), &headers), served, "{uri}");
+        }
+        assert!(guard().allows_host(&Uri::from_static("http://mcp.example.com/x"), &HeaderMap::new()));
     }
 
     #[test]

@@ -3,18 +3,15 @@
 use catalogue::Lang;
 use http::{HeaderMap, header};
 
+use super::weights;
+
 /// The language of the highest weight in `Accept-Language` that the server speaks (RFC 9110, section 12.5.4).
 pub fn wanted(headers: &HeaderMap) -> Option<Lang> {
-    let value = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let mut best: Option<(f32, Lang)> = None;
-    for range in value.split(',') {
-        let mut parts = range.split(';').map(str::trim);
-        let lang = parts.next().and_then(Lang::parse);
-        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Some(1.0), |q| q.parse::<f32>().ok());
-        if let (Some(lang), Some(weight)) = (lang, weight)
-            && weight > 0.0
-            && best.is_none_or(|(known, _)| weight > known)
-        {
+    for (named, weight) in weights::ranges(headers, &header::ACCEPT_LANGUAGE) {
+        let Some(lang) = Lang::parse(named) else { continue };
+        // The first of equal weights wins.
+        if weight > best.map_or(0.0, |(known, _)| known) {
             best = Some((weight, lang));
         }
     }
@@ -37,10 +34,15 @@ mod tests {
             ("*", None),
             ("en;q=0, pt", Some(Lang::Pt)),
             ("en;q=x", None),
+            ("en;Q=0.1, pt", Some(Lang::Pt)),
+            ("en;q=inf, pt", Some(Lang::Pt)),
         ];
         for (value, expected) in table {
             let headers = HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, HeaderValue::from_static(value))]);
             assert_eq!(wanted(&headers), expected, "{value}");
         }
+        let mut headers = HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, HeaderValue::from_static("fr"))]);
+        headers.append(header::ACCEPT_LANGUAGE, HeaderValue::from_static("en"));
+        assert_eq!(wanted(&headers), Some(Lang::En));
     }
 }

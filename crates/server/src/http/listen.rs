@@ -8,14 +8,12 @@ use std::time::Duration;
 
 use axum::Router;
 use http::StatusCode;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
+use super::connection;
 use super::settings::HttpSettings;
 use crate::mcp::{Era, Fault, reply};
 
@@ -74,7 +72,9 @@ pub async fn serve(
             },
         }
     };
-    drop(listener);
+    for stream in let_in(listener) {
+        running.spawn(connections.clone().connection(stream, stopping.subscribe()));
+    }
     let _ = stopping.send(());
     let drained = async { while running.join_next().await.is_some() {} };
     if tokio::time::timeout(Duration::from_secs(settings.drain_seconds), drained).await.is_err() {
@@ -82,6 +82,15 @@ pub async fn serve(
         running.shutdown().await;
     }
     served
+}
+
+/// Whom the kernel has let in before the stop: they may have asked already. Nobody else is let in any more.
+fn let_in(listener: TcpListener) -> Vec<TcpStream> {
+    let Ok(listener) = listener.into_std() else { return Vec::new() };
+    let accepted = std::iter::from_fn(|| listener.accept().ok()).take(BACKLOG as usize);
+    accepted
+        .filter_map(|(stream, _)| stream.set_nonblocking(true).and_then(|()| TcpStream::from_std(stream)).ok())
+        .collect()
 }
 
 fn is_of_one_connection(error: &io::Error) -> bool {
@@ -93,7 +102,7 @@ fn is_of_one_connection(error: &io::Error) -> bool {
 #[derive(Clone)]
 struct Connections {
     router: Router,
-    head_timeout: Duration,
+    patience: Duration,
     retry_after_seconds: u64,
     room: Arc<Semaphore>,
     refusals: Arc<Semaphore>,
@@ -103,34 +112,21 @@ impl Connections {
     fn new(router: Router, settings: &HttpSettings) -> Connections {
         Connections {
             router,
-            head_timeout: Duration::from_secs(settings.head_timeout_seconds),
+            patience: Duration::from_secs(settings.head_timeout_seconds),
             retry_after_seconds: settings.retry_after_seconds,
             room: Arc::new(Semaphore::new(settings.max_connections.min(Semaphore::MAX_PERMITS))),
             refusals: Arc::new(Semaphore::new(REFUSALS)),
         }
     }
 
-    async fn connection(self, stream: TcpStream, mut stopped: watch::Receiver<()>) {
+    async fn connection(self, stream: TcpStream, stopped: watch::Receiver<()>) {
         // Without this, every small streamed answer waits 40 ms for the client's delayed acknowledgement.
         let _ = stream.set_nodelay(true);
         let Ok(_seat) = Arc::clone(&self.room).try_acquire_owned() else {
             tracing::debug!("a connection over the limit");
             return self.refuse(stream).await;
         };
-        let service = TowerToHyperService::new(self.router.clone());
-        let mut builder = http1::Builder::new();
-        builder.timer(TokioTimer::new()).header_read_timeout(self.head_timeout);
-        let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-        let outcome = tokio::select! {
-            outcome = connection.as_mut() => outcome,
-            _ = stopped.changed() => {
-                connection.as_mut().graceful_shutdown();
-                connection.await
-            }
-        };
-        if let Err(error) = outcome {
-            tracing::debug!(%error, "a connection ended early");
-        }
+        connection::serve(stream, self.router.clone(), self.patience, stopped).await;
     }
 
     /// Says that there is no room, and waits until the client has read it.

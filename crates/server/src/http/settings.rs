@@ -14,7 +14,8 @@ pub struct HttpSettings {
     pub body_limit_bytes: usize,
     /// The time to send a body, in seconds.
     pub body_timeout_seconds: u64,
-    /// The time to send a head, and the time that a connection may stay idle, in seconds.
+    /// The time to send a head, the time that a connection may stay idle, and the time in which a client must take some of
+    /// an answer, in seconds.
     pub head_timeout_seconds: u64,
     /// The time for one answer, in seconds.
     pub request_timeout_seconds: u64,

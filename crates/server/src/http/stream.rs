@@ -10,6 +10,7 @@ use bytes::{BufMut, Bytes, BytesMut};
 use futures_util::stream;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
+use super::weights;
 use crate::mcp::{Progress, Reply};
 
 /// What is awaited behind a stream.
@@ -17,13 +18,12 @@ type Running = Pin<Box<dyn Future<Output = Reply> + Send>>;
 
 /// Whether the answer is streamed: the client wants to be told of progress and takes streams, or takes nothing else.
 pub fn wanted(headers: &HeaderMap, progress: Progress) -> bool {
-    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    let types: Vec<&str> =
-        values.flat_map(|value| value.split(',')).filter_map(|range| range.split(';').next()).map(str::trim).collect();
-    let stream = types.iter().any(|kind| kind.eq_ignore_ascii_case("text/event-stream"));
-    let json =
-        |kind: &&str| ["application/json", "application/*", "*/*"].iter().any(|known| kind.eq_ignore_ascii_case(known));
-    stream && (progress == Progress::Wanted || !types.iter().any(json))
+    let takes = |kinds: &[&str]| {
+        let mut taken = weights::ranges(headers, &header::ACCEPT).filter(|(_, weight)| *weight > 0.0);
+        taken.any(|(named, _)| kinds.iter().any(|kind| named.eq_ignore_ascii_case(kind)))
+    };
+    let json = || takes(&["application/json", "application/*", "*/*"]);
+    takes(&["text/event-stream"]) && (progress == Progress::Wanted || !json())
 }
 
 /// A stream that ends with the reply of `run`. When the client hangs up, the body is dropped and `run` with it.
@@ -81,6 +81,8 @@ mod tests {
             ("text/event-stream;q=0.9", Wanted, true),
             ("*/*", Wanted, false),
             ("application/json", Wanted, false),
+            ("application/json, text/event-stream;q=0", Wanted, false),
+            ("application/json;q=0, text/event-stream", Unwanted, true),
         ];
         for (value, progress, expected) in table {
             let headers = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(value))]);

@@ -1,4 +1,5 @@
 //! Several messages in one JSON array: revision 2025-03-26 alone has them, and asks servers to take them.
+//! See `docs/adr/0010-batches.md`.
 
 use bytes::{BufMut, Bytes, BytesMut};
 
@@ -6,16 +7,16 @@ use crate::mcp::client::{self, Framing};
 use crate::mcp::envelope::{self, Message};
 use crate::mcp::fault::Fault;
 use crate::mcp::headers;
-use crate::mcp::method::Method;
+use crate::mcp::method::{self, Method};
 use crate::mcp::record::Facts;
 use crate::mcp::reply::{Body, Ending, Reply};
-use crate::mcp::version::Version;
+use crate::mcp::version::{Era, Version};
 use crate::mcp::{Core, Prepared, Sender};
 
 impl Core {
     /// Answers a batch in its own order, one message after the other, so that writes happen in the order that was sent.
     pub(super) async fn batch(&self, sender: &Sender, body: &[u8], framing: Framing<'_>) -> Reply {
-        let facts = Facts { version: Version::unsaid().as_str(), ..Facts::default() };
+        let facts = Facts { method: method::BATCH, version: Version::unsaid().as_str(), ..Facts::default() };
         let era = client::presumed_era(framing, None, "");
         let refuse = |fault: &Fault| Reply::fault(era, None, fault, facts.clone());
         if !takes_batches(framing) {
@@ -53,6 +54,11 @@ impl Core {
         }
         match self.prepare(message, framing) {
             Prepared::Done(reply) => *reply,
+            // On a pipe, only the message itself says its era.
+            Prepared::Run(request) if request.client.era() == Era::Modern => {
+                let fault = Fault::envelope("Invalid request: batches exist only in revision 2025-03-26");
+                Reply::fault(Era::Modern, Some(&request.id), &fault, request.facts)
+            }
             Prepared::Run(request) => self.run(sender, *request).await,
         }
     }

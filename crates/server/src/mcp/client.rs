@@ -71,6 +71,9 @@ pub fn read(method: &str, meta: &Meta<'_>, params: &Params<'_>, framing: Framing
         return legacy(method, header, params);
     }
     let version = modern_version(meta, header, framing)?;
+    if let (Framing::Http(headers), Era::Modern) = (framing, version.era()) {
+        headers::must_equal(headers, &headers::METHOD, method)?;
+    }
     if version.era() == Era::Modern && !Method::parse(method).is_some_and(|known| known.served_in(Era::Modern)) {
         return Err(Fault::method(method));
     }
@@ -80,7 +83,7 @@ pub fn read(method: &str, meta: &Meta<'_>, params: &Params<'_>, framing: Framing
         return Err(Fault::meta(format!("Invalid params: `_meta[{CAPABILITIES}]` is required")));
     };
     if let (Framing::Http(headers), Era::Modern) = (framing, version.era()) {
-        repeated(headers, method, params)?;
+        named(headers, method, params)?;
     }
     let askable = if version.era() == Era::Modern { askable(capabilities) } else { Askable::No };
     Ok(Client { version, name: meta.client_info.and_then(ClientName::read), askable })
@@ -117,9 +120,8 @@ fn modern_version(meta: &Meta<'_>, header: Option<&str>, framing: Framing<'_>) -
     Version::parse(&said).ok_or_else(|| Fault::version(&said))
 }
 
-/// Checks the headers that repeat the body. Where the body lacks the value, its own error says so.
-fn repeated(headers: &HeaderMap, method: &str, params: &Params<'_>) -> Result<(), Fault> {
-    headers::must_equal(headers, &headers::METHOD, method)?;
+/// Checks the header that repeats what the method is about. Where the body lacks the value, its own error says so.
+fn named(headers: &HeaderMap, method: &str, params: &Params<'_>) -> Result<(), Fault> {
     let named = match Method::parse(method) {
         Some(Method::ToolsCall | Method::PromptsGet) => params.name,
         Some(Method::ResourcesRead) => params.uri,

@@ -39,7 +39,9 @@ impl Id {
         let text = raw.get();
         let digits = text.strip_prefix('-').unwrap_or(text);
         let integer = !digits.is_empty() && digits.len() <= 32 && digits.bytes().all(|byte| byte.is_ascii_digit());
-        (integer || text.starts_with('"')).then(|| Id(raw.to_owned()))
+        // Half of a surrogate pair is JSON, but no text: it could not be sent back as what it was.
+        let string = || text.starts_with('"') && self::text(raw).is_some();
+        (integer || string()).then(|| Id(raw.to_owned()))
     }
 }
 
@@ -107,20 +109,27 @@ pub(crate) fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
 /// # Errors
 /// -32700 for what is no JSON, -32600 for what is no message.
 pub fn read(bytes: &[u8]) -> Result<Message<'_>, Unreadable> {
-    let envelope: Envelope = serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error))?;
+    // serde would take an array for the members in their order.
+    let envelope: Envelope = match is_array(bytes) {
+        true => return Err(unreadable(bytes, "")),
+        false => serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error.to_string()))?,
+    };
     let id = envelope.id.map(Id::parse);
     let fault = |message: &str| Unreadable { id: id.clone().flatten(), fault: Fault::envelope(message) };
     if envelope.jsonrpc.and_then(text).as_deref() != Some("2.0") {
         return Err(fault("Invalid request: `jsonrpc` must be \"2.0\""));
     }
-    if envelope.method.is_none() && (envelope.result.is_some() || envelope.error.is_some()) {
-        return Ok(Message::Response);
+    if envelope.result.is_some() || envelope.error.is_some() {
+        return match envelope.method {
+            None => Ok(Message::Response),
+            Some(_) => Err(fault("Invalid request: a message is a request or a response, not both")),
+        };
     }
     let Some(method) = envelope.method.and_then(text) else {
         return Err(fault("Invalid request: `method` must be a string"));
     };
     let params = envelope.params;
-    if params.is_some_and(|raw| !raw.get().starts_with('{')) {
+    if params.is_some_and(|raw| !is_object(raw)) {
         return Err(fault("Invalid request: `params` must be an object"));
     }
     match id {
@@ -140,7 +149,7 @@ pub fn is_array(bytes: &[u8]) -> bool {
 /// # Errors
 /// -32700 for what is no JSON.
 pub fn read_array(bytes: &[u8]) -> Result<Vec<&RawValue>, Unreadable> {
-    serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error))
+    serde_json::from_slice(bytes).map_err(|error| unreadable(bytes, &error.to_string()))
 }
 
 /// The string in `raw`.
@@ -148,22 +157,20 @@ pub(crate) fn text(raw: &RawValue) -> Option<String> {
     serde_json::from_str(raw.get()).ok()
 }
 
-fn unreadable(bytes: &[u8], error: &serde_json::Error) -> Unreadable {
+/// Whether the object in `raw` is one. serde takes an array for the members of a struct in their order, which nobody may send.
+pub(crate) fn is_object(raw: &RawValue) -> bool {
+    raw.get().starts_with('{')
+}
+
+/// What is wrong with `bytes`, of which serde said `detail`.
+fn unreadable(bytes: &[u8], detail: &str) -> Unreadable {
     // serde reports the first thing that does not fit, which may come before a break in the JSON itself.
-    let broken = match error.classify() {
-        serde_json::error::Category::Data => serde_json::from_slice::<&RawValue>(bytes).err(),
-        _ => None,
+    let fault = match serde_json::from_slice::<&RawValue>(bytes) {
+        Err(broken) => Fault::parse(broken),
+        Ok(_) if detail.starts_with("duplicate field") => Fault::envelope(format!("Invalid request: {detail}")),
+        Ok(_) => Fault::envelope("Invalid request: a JSON-RPC message is a JSON object"),
     };
-    match (error.classify(), broken) {
-        (serde_json::error::Category::Data, None) if error.to_string().starts_with("duplicate field") => {
-            Fault::envelope(format!("Invalid request: {error}")).into()
-        }
-        (serde_json::error::Category::Data, None) => {
-            Fault::envelope("Invalid request: a JSON-RPC message is a JSON object").into()
-        }
-        (_, Some(break_)) => Fault::parse(break_).into(),
-        (_, None) => Fault::parse(error).into(),
-    }
+    fault.into()
 }
 
 #[cfg(test)]
@@ -209,6 +216,10 @@ mod tests {
             r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#,
             r#"{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}"#,
             r#"{"jsonrpc":"2.0","id":1,"method":"ping","method":"tools/call"}"#,
+            r#"{"jsonrpc":"2.0","id":1,"method":"ping","result":{}}"#,
+            r#"{"jsonrpc":"2.0","id":"\ud800","method":"ping"}"#,
+            r#"["2.0",1,"ping"]"#,
+            "[]",
         ] {
             assert_eq!(code(text), -32600, "{text}");
         }

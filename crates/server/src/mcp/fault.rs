@@ -69,9 +69,9 @@ impl Fault {
         Fault::new(Stage::Served, ErrorCode::INVALID_PARAMS, message, None)
     }
 
-    /// The same with data for programs.
-    pub fn params_with(message: impl Into<String>, data: Value) -> Fault {
-        Fault::new(Stage::Served, ErrorCode::INVALID_PARAMS, message, Some(data))
+    /// The tool filter of the connection is wrong, whatever the message says.
+    pub fn filter(message: impl Into<String>, data: Value) -> Fault {
+        Fault::new(Stage::Message, ErrorCode::INVALID_PARAMS, message, Some(data))
     }
 
     /// No such resource: -32002 in the legacy era, -32602 since (SEP-2164).

@@ -66,6 +66,9 @@ impl Method {
     }
 }
 
+/// What a batch is called in logs and metrics.
+pub const BATCH: &str = "batch";
+
 /// The name for logs and metrics: bounded, whatever a client sends.
 pub fn logged(name: &str) -> &'static str {
     const NOTIFICATIONS: [&str; 4] = [

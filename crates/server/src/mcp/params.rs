@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::mcp::envelope::{present, text};
+use crate::mcp::envelope::{is_object, present, text};
 use crate::mcp::fault::Fault;
 
 /// Every known member of `params`, unread. A member that comes twice does not parse.
@@ -76,7 +76,7 @@ impl<'a> Params<'a> {
         match member {
             None => Ok(None),
             Some(raw) if raw.get() == "null" => Ok(None),
-            Some(raw) if raw.get().starts_with('{') => Ok(Some(raw)),
+            Some(raw) if is_object(raw) => Ok(Some(raw)),
             Some(_) => Err(Fault::params(format!("Invalid params: `{name}` must be an object"))),
         }
     }
@@ -103,6 +103,9 @@ impl<'a> Meta<'a> {
     /// -32602 when it is no object or a member comes twice.
     pub fn read(raw: Option<&'a RawValue>) -> Result<Meta<'a>, Fault> {
         let Some(raw) = raw else { return Ok(Meta::default()) };
+        if !is_object(raw) {
+            return Err(Fault::meta("Invalid params: `_meta` must be an object"));
+        }
         serde_json::from_str(raw.get()).map_err(|error| Fault::meta(format!("Invalid params: `_meta`: {error}")))
     }
 }
@@ -120,7 +123,7 @@ pub struct ClientName {
 impl ClientName {
     /// Reads it leniently and cuts it to a length that is fit for a log.
     pub fn read(raw: &RawValue) -> Option<ClientName> {
-        let named: ClientName = serde_json::from_str(raw.get()).ok()?;
+        let named: ClientName = is_object(raw).then(|| serde_json::from_str(raw.get()).ok())??;
         Some(ClientName {
             name: crate::mcp::fault::shown(&named.name),
             version: crate::mcp::fault::shown(&named.version),
@@ -158,5 +161,6 @@ mod tests {
     fn a_client_may_leave_its_version_out() {
         assert_eq!(ClientName::read(&raw(r#"{"name":"x"}"#)).expect("named").version, "");
         assert_eq!(ClientName::read(&raw(r#"{"version":"1"}"#)), None);
+        assert_eq!(ClientName::read(&raw(r#"["x","1"]"#)), None);
     }
 }

@@ -11,7 +11,7 @@ pub struct RequestRecord {
     pub request_id: String,
     /// The product, or empty when none was reached.
     pub product: &'static str,
-    /// The JSON-RPC method if the server knows it; `other` for any other, `-` when none was read.
+    /// The JSON-RPC method if the server knows it; `batch` for several, `other` for any other, `-` when none was read.
     pub method: &'static str,
     /// The tool of a `tools/call`, if the catalogue knows it.
     pub tool: Option<&'static str>,

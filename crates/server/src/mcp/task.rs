@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::mcp::answer;
+use crate::mcp::envelope::is_object;
 use crate::mcp::fault::Fault;
 use crate::mcp::lists::List;
 use crate::mcp::method::Method;
@@ -147,6 +148,9 @@ fn prompt_arguments(params: &Params<'_>) -> Result<BTreeMap<String, String>, Fau
 fn complete(params: &Params<'_>) -> Result<Task, Fault> {
     fn member<T: for<'de> Deserialize<'de>>(raw: Option<&RawValue>, name: &str) -> Result<T, Fault> {
         let raw = raw.ok_or_else(|| Fault::params(format!("Invalid params: `{name}` is required")))?;
+        if !is_object(raw) {
+            return Err(Fault::params(format!("Invalid params: `{name}` must be an object")));
+        }
         serde_json::from_str(raw.get()).map_err(|error| Fault::params(format!("Invalid params: `{name}`: {error}")))
     }
     let (reference, argument) = (member(params.reference, "ref")?, member(params.argument, "argument")?);

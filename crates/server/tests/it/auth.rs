@@ -145,6 +145,10 @@ async fn a_missing_scope_on_a_resource_is_a_challenge() {
     assert!(challenge.contains(r#"error="insufficient_scope""#), "{challenge}");
     assert!(challenge.contains(r#"scope="read charge.bank_billets""#), "{challenge}");
     assert!(challenge.contains("resource_metadata="), "{challenge}");
+    let mut watched = request(Era::Modern, "resources/read", json!({"uri": uri}));
+    watched["params"]["_meta"]["progressToken"] = json!(1);
+    let watched = server.send(server.post(Era::Modern, &watched)).await;
+    assert_eq!(watched.status, 403, "no stream hides the status");
     let legacy = server.ask(Era::November2025, "resources/read", json!({"uri": uri})).await;
     assert_eq!((legacy.status.as_u16(), legacy.code()), (200, 403));
     for answer in [modern, legacy] {

@@ -65,6 +65,12 @@ async fn what_is_not_there_is_not_found() {
             "kobana://banking/nope/1".to_owned(),
             "file:///etc/passwd".to_owned(),
             format!("kobana://banking/data/customers/{uid}/../{uid}"),
+            format!("kobana://banking/data/customers/%30{}", &uid[1..]),
+            format!("kobana://banking/data/customers/{uid}?x=1"),
+            format!("kobana://a@banking/data/customers/{uid}"),
+            "kobana://banking/data/customers/{uid}".to_owned(),
+            "kobana://banking/data/customers/\0".to_owned(),
+            String::new(),
         ] {
             let answer = server.ask(era, "resources/read", json!({"uri": uri})).await;
             assert_eq!((answer.status.as_u16(), answer.code()), (200, code), "{uri}");
@@ -149,7 +155,9 @@ async fn dates_are_suggested_while_typing() {
         assert_eq!(complete(&reference, "due_before", "2026-03").await, json!(["2026-03-01"]));
         assert_eq!(complete(&reference, "other", "x").await, json!([]));
         let template = json!({"type": "ref/resource", "uri": "kobana://banking/data/customers/{uid}"});
-        assert_eq!(complete(&template, "uid", "").await, json!([]), "no boletos yet");
+        for typed in ["", "%", "_", "\\", "\0", "' or 1=1 --", "\u{202e}", &"x".repeat(100_000)] {
+            assert_eq!(complete(&template, "uid", typed).await, json!([]), "no boletos yet");
+        }
         let unknown = json!({"ref": {"type": "ref/prompt", "name": "nope"}, "argument": {"name": "a", "value": ""}});
         assert_eq!(server.ask(era, "completion/complete", unknown).await.code(), -32602);
     }

@@ -113,3 +113,28 @@ async fn doubled_params_never_run() {
     let body = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"banking_data_customer_list","arguments":{"page":1,"page":2}}}"#;
     assert_eq!(raw(&server, Era::November2025, body).await.refusal(), "invalid_arguments");
 }
+
+/// serde reads a struct from an array too, member by member; the protocol does not.
+#[tokio::test]
+async fn an_array_is_no_object() {
+    let server = TestServer::new().start().await;
+    let body = json!([["2.0", 1, "tools/call", {"name": "banking_data_customer_list"}], [], [["2.0", 1, "ping"]]]);
+    let answers = server.send(server.post(Era::March2025, &body)).await.json();
+    for answer in answers.as_array().expect("a batch") {
+        assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(-32600), &Value::Null), "{answer}");
+    }
+    let reference = json!({"type": "ref/prompt", "name": "banking_charge_overdue_bank_billets_review"});
+    let argument = json!({"name": "due_before", "value": ""});
+    for (method, params, named) in [
+        ("tools/list", json!({"_meta": ["2026-07-28", {}]}), "`_meta`"),
+        ("tools/list", json!({"_meta": 7}), "`_meta` must be an object"),
+        ("completion/complete", json!({"ref": reference, "argument": ["due_before", ""]}), "`argument`"),
+        ("completion/complete", json!({"ref": ["ref/prompt", "x"], "argument": argument}), "`ref`"),
+    ] {
+        let body = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+        let answer = server.send(server.post(Era::November2025, &body)).await;
+        assert_eq!(answer.code(), -32602, "{params}");
+        assert!(answer.message().contains(named) && !answer.message().contains("struct"), "{}", answer.message());
+    }
+    assert_eq!(server.records.all()[0].method, "batch");
+}

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::client::request;
-use crate::support::{Era, Running, TestServer};
+use crate::support::{Era, Running, TestServer, raw};
 
 async fn ping(server: &Running, headers: &[(&str, &str)]) -> (u16, i64) {
     let body = request(Era::November2025, "ping", json!({}));
@@ -135,4 +135,49 @@ async fn every_answer_has_an_id_and_stays_with_its_caller() {
     let lost = server.send(server.http.get(format!("http://{}/nowhere", server.address))).await;
     let record = server.records.last();
     assert_eq!((lost.header("request-id"), record.outcome.as_str()), (record.request_id.as_str(), "unknown_path"));
+}
+
+#[tokio::test]
+async fn a_whole_address_in_the_request_line_is_checked_like_the_host() {
+    let server = TestServer::new().start().await;
+    let ping = request(Era::November2025, "ping", json!({})).to_string();
+    let head = raw::head(&server.token, &format!("content-length: {}\r\n", ping.len()));
+    for (address, status) in [("http://evil.com", 403), ("http://localhost", 200), ("http://mcp.example.com:1", 200)] {
+        let sent = format!("{head}{ping}").replace("POST /", &format!("POST {address}/"));
+        assert_eq!(raw::status(&raw::exchange(server.address, sent.as_bytes()).await), status, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn other_spellings_of_the_path_are_other_paths() {
+    let server = TestServer::new().start().await;
+    let ping = request(Era::November2025, "ping", json!({})).to_string();
+    let head = raw::head(&server.token, &format!("content-length: {}\r\n", ping.len()));
+    for path in [
+        "//banking/mcp",
+        "/banking//mcp",
+        "/banking/mcp//",
+        "/banking/mcp%2F",
+        "/%62anking/mcp",
+        "/BANKING/mcp",
+        "/x/../banking/mcp",
+    ] {
+        let sent = format!("{head}{ping}").replace("POST /banking/mcp", &format!("POST {path}"));
+        assert_eq!(raw::status(&raw::exchange(server.address, sent.as_bytes()).await), 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_reads_why_it_was_refused() {
+    let server = TestServer::new().start().await;
+    let body = request(Era::November2025, "ping", json!({}));
+    let post = server.http.post(server.url()).header("origin", "http://localhost:6274").body(body.to_string());
+    let answer = server.send(post).await;
+    assert_eq!(answer.status, 401);
+    assert_eq!(answer.header("access-control-allow-origin"), "http://localhost:6274");
+    for name in ["www-authenticate", "retry-after", "request-id"] {
+        assert!(answer.header("access-control-expose-headers").contains(name), "{name}");
+    }
+    assert!(answer.header("vary").contains("origin"));
+    assert!(answer.header("access-control-allow-credentials").is_empty(), "tokens, never cookies");
 }

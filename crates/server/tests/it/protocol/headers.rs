@@ -84,6 +84,16 @@ async fn a_modern_body_under_an_old_header_is_a_mismatch() {
 }
 
 #[tokio::test]
+async fn an_unknown_method_must_be_the_one_in_the_header() {
+    let server = TestServer::new().start().await;
+    let body = request(Era::Modern, "no/such", json!({}));
+    let version = ("mcp-protocol-version", "2026-07-28");
+    assert_eq!(with_headers(&server, &body, &[version, ("mcp-method", "no/such")]).await, (404, -32601));
+    assert_eq!(with_headers(&server, &body, &[version, ("mcp-method", "tools/list")]).await, (400, -32020));
+    assert_eq!(with_headers(&server, &body, &[version]).await, (400, -32020));
+}
+
+#[tokio::test]
 async fn old_clients_send_none_of_them() {
     let server = TestServer::new().start().await;
     let list = request(Era::March2025, "tools/list", json!({}));

@@ -114,6 +114,8 @@ async fn unknown_names_in_a_filter_are_told() {
         ("", vec![("x-mcp-tools", "banking_nope")], "`x-mcp-tools` has 'banking_nope'"),
         ("exclude=x", vec![], "`exclude` has 'x'"),
         ("readonly=sometimes", vec![], "true or false"),
+        ("read_only=true", vec![], "there is no `read_only`"),
+        ("", vec![("X-MCP-Toolset", "data")], "there is no `x-mcp-toolset`"),
     ] {
         let fault = names(&server, query, &headers).await.unwrap_err();
         assert!(fault.contains(expected), "{fault}");

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 use crate::support::client::request;
@@ -83,4 +84,48 @@ async fn a_head_that_does_not_come_is_given_up() {
     let server = TestServer::new().settings(|settings| settings.head_timeout_seconds = 1).start().await;
     let answer = raw::exchange(server.address, b"POST /banking/mcp HTTP/1.1\r\nhost: localhost\r\n").await;
     assert!(answer.is_empty() || raw::status(&answer) == 408, "{answer}");
+}
+
+#[tokio::test]
+async fn who_asked_before_the_stop_is_answered() {
+    let mut server = TestServer::new().start().await;
+    let ping = request(Era::November2025, "ping", json!({})).to_string();
+    let ping = format!("{}{ping}", raw::head(&server.token, &format!("content-length: {}\r\n", ping.len())));
+    // Nothing is awaited here, so that the server has not even accepted it when it is told to stop.
+    let mut early = std::net::TcpStream::connect(server.address).expect("connects");
+    std::io::Write::write_all(&mut early, ping.as_bytes()).expect("writes");
+    server.stop().await;
+    let answer = std::io::read_to_string(early).expect("an answer");
+    assert_eq!(raw::status(&answer), 200, "{answer}");
+}
+
+#[tokio::test]
+async fn half_a_head_holds_no_stop_up() {
+    let (mut server, gate) = waiting_server(|server| server.settings(|settings| settings.drain_seconds = 3600)).await;
+    let mut half = TcpStream::connect(server.address).await.expect("connects");
+    half.write_all(b"POST /banking/mcp HTTP/1.1\r\nhost: localhost\r\n").await.expect("writes");
+    let running = tokio::spawn(server.post(Era::Modern, &list()).send());
+    gate.arrivals(1).await;
+    server.begin_stop();
+    while TcpStream::connect(server.address).await.is_ok() {
+        tokio::task::yield_now().await;
+    }
+    let mut nothing = Vec::new();
+    half.read_to_end(&mut nothing).await.expect("is closed");
+    assert!(nothing.is_empty());
+    gate.open();
+    assert_eq!(running.await.unwrap().expect("an answer").status(), 200, "what runs is not cut");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_that_never_reads_is_given_up() {
+    let server = TestServer::new().settings(|settings| settings.head_timeout_seconds = 1).start().await;
+    let list = request(Era::November2025, "tools/list", json!({})).to_string();
+    let head = raw::head(&server.token, &format!("content-length: {}\r\n", list.len()));
+    let ask = format!("{head}{list}").replace("connection: close\r\n", "");
+    let mut deaf = TcpStream::connect(server.address).await.expect("connects");
+    // Neither side can write any more, until the server gives up.
+    while deaf.write_all(ask.as_bytes()).await.is_ok() {}
+    assert_eq!(server.ask(Era::Modern, "tools/list", json!({})).await.status, 200);
 }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use engine::{AccountId, Permissions, PersonId, Principal, Scopes, ToolFilter};
 use serde_json::{Value, json};
-use server::stdio::{StdioLimits, StdioParts, serve};
+use server::auth::LocalTokens;
+use server::stdio::{PipeToken, StdioLimits, StdioParts, serve};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf, split};
 use tokio::task::JoinHandle;
 
 use crate::support::client::request;
 use crate::support::doubles::{Gate, OneTrickApi};
+use crate::support::server::Grant;
 use crate::support::{Era, Running, TestServer, schema};
 
 struct Pipe {
@@ -20,7 +22,18 @@ struct Pipe {
 }
 
 async fn pipe(server: TestServer, limits: StdioLimits) -> Pipe {
-    let server = server.start().await;
+    open(server.start().await, limits, None)
+}
+
+fn open(server: Running, limits: StdioLimits, token: Option<PipeToken>) -> Pipe {
+    let (ours, theirs) = tokio::io::duplex(1 << 20);
+    let (output, input) = split(ours);
+    let (read, write) = split(theirs);
+    let served = tokio::spawn(serve(parts(&server, limits, token), BufReader::new(read), write));
+    Pipe { lines: BufReader::new(output).lines(), input: Some(input), served, server }
+}
+
+fn parts(server: &Running, limits: StdioLimits, token: Option<PipeToken>) -> StdioParts {
     let principal = Principal {
         person: PersonId("owner".to_owned()),
         name: "owner".to_owned(),
@@ -30,19 +43,15 @@ async fn pipe(server: TestServer, limits: StdioLimits) -> Pipe {
         filter: ToolFilter::default(),
         credential: None,
     };
-    let parts = StdioParts {
+    StdioParts {
         core: Arc::clone(&server.core),
         principal: Arc::new(principal),
+        token,
         observe: server.records.clone(),
         clock: server.clock.clone(),
         entropy: server.entropy.clone(),
         limits,
-    };
-    let (ours, theirs) = tokio::io::duplex(1 << 20);
-    let (output, input) = split(ours);
-    let (read, write) = split(theirs);
-    let served = tokio::spawn(serve(parts, BufReader::new(read), write));
-    Pipe { lines: BufReader::new(output).lines(), input: Some(input), served, server }
+    }
 }
 
 impl Pipe {
@@ -170,4 +179,51 @@ async fn a_cancelled_request_is_not_answered() {
     pipe.write(r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#).await;
     assert_eq!(pipe.read().await["id"], 2, "the only room was given back");
     assert_eq!(pipe.server.records.all().iter().filter(|record| record.outcome == "dropped").count(), 1);
+}
+
+#[tokio::test]
+async fn a_revocation_holds_at_once_on_an_open_pipe() {
+    let server = TestServer::new().start().await;
+    let (id, secret) = server.grant(Grant::new("owner", "all read write")).await;
+    let authenticator = Arc::new(LocalTokens::new(server.store.clone(), server.clock.clone()));
+    let token = PipeToken { authenticator, secret: secret.clone() };
+    let mut pipe = open(server, StdioLimits::default(), Some(token));
+    let list = json!({"name": "banking_data_customer_list", "arguments": {}});
+    assert_eq!(pipe.ask(Era::Modern, "tools/call", list.clone()).await["result"]["isError"], json!(false));
+    let now = engine::Clock::now(pipe.server.clock.as_ref());
+    assert!(pipe.server.store.revoke_token(&id, now).await.expect("revokes"));
+    for era in [Era::November2025, Era::Modern] {
+        let refused = pipe.ask(era, "tools/call", list.clone()).await;
+        assert_eq!(refused["error"]["code"], -32600);
+        assert!(refused["error"]["message"].as_str().unwrap().contains("was revoked"), "{refused}");
+        assert!(!refused.to_string().contains(&secret));
+    }
+    pipe.write(r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#).await;
+    assert_eq!(pipe.read().await["error"]["code"], -32600, "nor do batches get through");
+}
+
+#[tokio::test]
+async fn a_batch_is_of_the_revision_that_has_them() {
+    let mut pipe = pipe(TestServer::new(), StdioLimits::default()).await;
+    let modern = request(Era::Modern, "tools/list", json!({}));
+    let old = request(Era::March2025, "ping", json!({}));
+    pipe.write(&json!([modern, old, ["2.0", 1, "ping"]]).to_string()).await;
+    let answers = pipe.read().await;
+    assert_eq!((&answers[0]["error"]["code"], &answers[0]["id"]), (&json!(-32600), &json!(1)), "{answers}");
+    assert_eq!(answers[1]["result"], json!({}));
+    assert_eq!(answers[2]["error"]["code"], -32600);
+}
+
+#[tokio::test]
+async fn a_pipe_that_nobody_reads_ends() {
+    let server = TestServer::new().start().await;
+    let (mut input, theirs) = tokio::io::duplex(1 << 16);
+    let (output, nobody) = tokio::io::duplex(1 << 16);
+    drop(nobody);
+    let served = serve(parts(&server, StdioLimits::default(), None), BufReader::new(theirs), output);
+    input.write_all(format!("{}\n", request(Era::November2025, "ping", json!({}))).as_bytes()).await.unwrap();
+    // The input stays open.
+    let ended = served.await;
+    drop(input);
+    assert_eq!(ended.expect_err("nobody reads").kind(), std::io::ErrorKind::BrokenPipe);
 }

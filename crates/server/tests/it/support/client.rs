@@ -106,6 +106,14 @@ pub fn request(era: Era, method: &str, mut params: Value) -> Value {
     json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
 }
 
+/// A name as a header may carry it.
+fn header_safe(name: &str) -> String {
+    if name.trim() == name && name.bytes().all(|byte| (0x20..0x7f).contains(&byte)) {
+        return name.to_owned();
+    }
+    format!("=?base64?{}?=", base64::Engine::encode(&base64::engine::general_purpose::STANDARD, name))
+}
+
 impl Running {
     /// A POST with the headers that a client of `era` sends with `body`.
     pub fn post(&self, era: Era, body: &Value) -> reqwest::RequestBuilder {
@@ -120,7 +128,7 @@ impl Running {
             if let Some(name) = params["name"].as_str().or(params["uri"].as_str())
                 && body["method"] != "completion/complete"
             {
-                post = post.header("mcp-name", name);
+                post = post.header("mcp-name", header_safe(name));
             }
         }
         post.body(body.to_string())
