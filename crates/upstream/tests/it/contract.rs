@@ -60,6 +60,18 @@ async fn documents_arrive_with_their_mask() {
     assert!(masked > 10, "{masked}");
 }
 
+/// A client that lists resources learns a part of the types each time, and never spends the reads kept for calls.
+#[tokio::test]
+async fn resources_are_listed_within_the_budget_and_say_what_is_missing() {
+    let api = Api::start(&BANKING).await;
+    let listed = |record: &&catalogue::Record| record.listed == catalogue::Listed::Newest;
+    let types = BANKING.templates().filter(listed).count();
+    assert!((13..=24).contains(&types), "{types}");
+    assert_eq!(api.listed().await, (12, types - 12, 12));
+    assert_eq!(api.listed().await, (types, 0, types - 12));
+    assert_eq!(api.listed().await, (types, 0, 0));
+}
+
 /// An extra where the public OpenAPI documents are at hand: they are no part of the project.
 #[tokio::test]
 async fn every_request_is_one_of_the_public_documents() {

@@ -138,3 +138,11 @@ async fn more_than_a_page_is_read_page_by_page() {
     assert_eq!(found[0].len(), 51);
     assert!(world.remote.newest(Vec::new(), 20).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn after_a_429_no_other_type_is_asked_for() {
+    let world = World::limited(|limits| limits.newest_at_once = 1).await;
+    world.stand_in.always(BILLETS, Reply::with(429, &[], ""));
+    world.remote.listing(vec![permit(&BILLET_LIST), permit(&PIX_LIST)], 20).await.unwrap_err();
+    assert_eq!(world.stand_in.lines(), ["GET /v1/bank_billets?page=1&per_page=20"]);
+}

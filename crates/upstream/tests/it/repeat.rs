@@ -31,6 +31,12 @@ async fn repetitions_are_bounded_in_number_and_time() {
     assert!(detail.starts_with("the connection broke before an answer"), "{detail}");
     assert_eq!(world.stand_in.seen().len(), 3);
 
+    let single = World::limited(|limits| limits.calls_per_request = 1).await;
+    single.stand_in.always(LIST, Reply::Gone);
+    let detail = unavailable(single.send(&rows::PIX_LIST, LIST).await);
+    assert!(detail.starts_with("the connection broke before an answer"), "{detail}");
+    assert!(single.waits.waited.lock().unwrap().is_empty());
+
     let hurried = World::limited(|limits| (limits.attempts, limits.total_timeout_seconds) = (1000, 2)).await;
     hurried.stand_in.always(LIST, Reply::Gone);
     unavailable(hurried.send(&rows::PIX_LIST, LIST).await);

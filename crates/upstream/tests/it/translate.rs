@@ -117,7 +117,8 @@ async fn a_uid_of_the_body_that_is_not_found_is_named_and_nothing_is_sent() {
     assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY);
     let body: Value = serde_json::from_slice(answer.body()).unwrap();
     assert_eq!(body, json!({"errors": {"bank_billet_uids[1]": [format!("{OTHER}: não foi encontrado")]}}));
-    assert!(world.stand_in.lines().iter().all(|line| line.starts_with("GET ")));
+    // The list ended with its first page.
+    assert_eq!(world.stand_in.lines(), ["GET /v1/bank_billets?page=1&per_page=50"]);
 }
 
 /// The write did not happen, and its caller must know: no fault, whose outcome would be unknown.

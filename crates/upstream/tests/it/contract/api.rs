@@ -37,6 +37,14 @@ impl Api {
         Api { world, engine }
     }
 
+    /// `resources/list`: how many records, how many types left out, how many calls.
+    pub(super) async fn listed(&self) -> (usize, usize, usize) {
+        self.world.stand_in.forget();
+        let list = self.engine.resource_list(&Arc::new(principal("ana", None)), Lang::Pt).await.unwrap();
+        assert!(list.completeness.remembered.is_empty());
+        (list.entries.len(), list.completeness.left_out.len(), self.world.stand_in.seen().len())
+    }
+
     /// The last request that a call of `tool` with every argument comes to.
     pub(super) async fn request_of(&self, tool: &'static Tool) -> Seen {
         self.world.stand_in.forget();

@@ -29,8 +29,8 @@ async fn serve(stream: TcpStream, shared: Arc<Shared>) {
             Reply::Hang => std::future::pending().await,
             Reply::Gated(..) => unreachable!("opened above"),
             Reply::Bytes { parts, pause, then } => {
-                for part in parts {
-                    if !pause.is_zero() {
+                for (at, part) in parts.into_iter().enumerate() {
+                    if at > 0 && !pause.is_zero() {
                         tokio::time::sleep(pause).await;
                     }
                     if stream.write_all(&part).await.is_err() || stream.flush().await.is_err() {

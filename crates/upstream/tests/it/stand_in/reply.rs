@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 /// An answer, good or bad.
 #[derive(Debug, Clone)]
 pub(crate) enum Reply {
-    /// These bytes, a part after another with a pause before each.
+    /// These bytes, a part after another with a pause between them.
     Bytes { parts: Vec<Vec<u8>>, pause: Duration, then: Then },
     /// Nothing: the connection closes.
     Gone,
