@@ -31,6 +31,8 @@ pub struct Record {
     pub label: &'static [&'static str],
     /// The fields that a person needs to judge a destructive call (amount, payer, due date).
     pub summary: &'static [&'static str],
+    /// Fields that lists leave out, besides lists of other records: the record itself shows them.
+    pub details: &'static [&'static str],
     /// Fields, besides those that filters name, by which the sandbox looks records up.
     pub indexed: &'static [&'static str],
 }
@@ -47,6 +49,7 @@ impl Record {
             state_field: "",
             label: &[],
             summary: &[],
+            details: &[],
             indexed: &[],
         }
     }
@@ -87,6 +90,12 @@ impl Record {
         self
     }
 
+    /// What lists leave out.
+    pub const fn details(mut self, fields: &'static [&'static str]) -> Record {
+        self.details = fields;
+        self
+    }
+
     /// Further fields to look it up by.
     pub const fn indexed(mut self, fields: &'static [&'static str]) -> Record {
         self.indexed = fields;
@@ -101,6 +110,12 @@ impl Record {
     /// The field called `name`.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.all_fields().find(|field| field.name == name)
+    }
+
+    /// Whether a list shows `field`. A page of many records has to be read by a model, so that it shows neither the other
+    /// records that hang on each one nor its `details`.
+    pub fn lists(&self, field: &Field) -> bool {
+        !matches!(field.kind, Kind::Records(_)) && !self.details.contains(&field.name)
     }
 
     /// Every state, in the order of the catalogue; empty for stateless types.

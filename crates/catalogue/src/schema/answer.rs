@@ -12,7 +12,9 @@ use crate::tool::{Answer, Tool};
 
 pub(super) fn output(tool: &Tool) -> Value {
     match tool.answer {
-        Answer::Record | Answer::Accepted => json!({"type": "object", "properties": properties(tool.returns.fields)}),
+        Answer::Record | Answer::Accepted => {
+            json!({"type": "object", "properties": properties(all(tool.returns.fields))})
+        }
         Answer::List => list(tool.returns),
         Answer::NoContent => {
             json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"]})
@@ -37,6 +39,7 @@ fn file() -> Value {
     }})
 }
 
+/// Every member of a listed record may be absent: lists leave out what has no value.
 fn list(record: &Record) -> Value {
     let pagination = json!({
         "type": "object",
@@ -46,7 +49,8 @@ fn list(record: &Record) -> Value {
             "next_page": {"description": "The next page's number, or null at the end."}
         }
     });
-    let items = json!({"type": "object", "properties": properties(record.fields)});
+    let listed = record.all_fields().filter(|field| record.lists(field));
+    let items = json!({"type": "object", "properties": properties(listed)});
     json!({
         "type": "object",
         "properties": {"data": {"type": "array", "items": items}, "pagination": pagination},
@@ -54,9 +58,12 @@ fn list(record: &Record) -> Value {
     })
 }
 
-fn properties(fields: Fields) -> Map<String, Value> {
-    let shown =
-        fields.iter().flat_map(|group| group.iter()).filter(|field| !field.traits.secret && !is_stripped(field));
+fn all(fields: Fields) -> impl Iterator<Item = &'static Field> {
+    fields.iter().flat_map(|group| group.iter())
+}
+
+fn properties(fields: impl Iterator<Item = &'static Field>) -> Map<String, Value> {
+    let shown = fields.filter(|field| !field.traits.secret && !is_stripped(field));
     shown.map(|field| (field.name.to_owned(), Value::Object(property(field)))).collect()
 }
 
@@ -67,10 +74,10 @@ fn property(field: &Field) -> Map<String, Value> {
     }
     match field.kind {
         Kind::Object(fields) => {
-            schema.insert("properties".to_owned(), Value::Object(properties(fields)));
+            schema.insert("properties".to_owned(), Value::Object(properties(all(fields))));
         }
         Kind::Objects(fields) => {
-            schema.insert("items".to_owned(), json!({"type": "object", "properties": properties(fields)}));
+            schema.insert("items".to_owned(), json!({"type": "object", "properties": properties(all(fields))}));
         }
         Kind::Records(_) => {
             schema.insert("items".to_owned(), json!({"type": "object"}));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use catalogue::{Access, Effect, FilterOp, Kind, PRODUCTS, Record, Verb, schema};
+use catalogue::{Access, Answer, Effect, FilterOp, Kind, PRODUCTS, Record, Verb, schema};
 
 use crate::{none, records, tools, walk};
 
@@ -172,4 +172,37 @@ fn tools_of_a_record_type_stand_together() {
         let unique: BTreeSet<_> = order.iter().collect();
         assert_eq!(order.len(), unique.len(), "a record type's groups follow one another: {order:?}");
     }
+}
+
+#[test]
+fn lists_show_what_tells_records_apart() {
+    let mut breaches = Vec::new();
+    for record in records() {
+        let mut seen = BTreeSet::new();
+        for name in record.details {
+            let top = |paths: &[&str]| paths.iter().any(|path| path.split('.').next() == Some(name));
+            let needed = *name == "uid" || *name == record.state_field || top(record.label) || top(record.summary);
+            if record.field(name).is_none() || needed || !seen.insert(name) {
+                breaches.push(format!("{}: {name}", record.key));
+            }
+        }
+    }
+    none("details are fields, named once, and none of uid, state, label and summary", &breaches);
+}
+
+#[test]
+fn the_schema_of_a_list_asks_for_no_member_that_lists_leave_out() {
+    let mut breaches = Vec::new();
+    for tool in tools().filter(|tool| tool.answer == Answer::List) {
+        let items = schema::output(tool)["properties"]["data"]["items"].clone();
+        walk::schemas(&items, "", &mut |path, schema| {
+            if schema.get("required").is_some() {
+                breaches.push(format!("{}{path}: required", tool.name));
+            }
+        });
+        let hidden = tool.returns.all_fields().filter(|field| !tool.returns.lists(field));
+        let shown = hidden.filter(|field| items["properties"].get(field.name).is_some());
+        breaches.extend(shown.map(|field| format!("{}: {}", tool.name, field.name)));
+    }
+    none("what a list leaves out is neither promised nor required", &breaches);
 }

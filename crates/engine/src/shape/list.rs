@@ -1,10 +1,10 @@
 //! Lists: `{"data": […], "pagination": {…}}`, cut at a record where they are too long, with the call that continues.
 
-use catalogue::{Lang, Text};
+use catalogue::{Lang, Record, Text};
 use serde_json::Value;
 
 use super::members::{Extra, beside};
-use super::rewrite::Rewriter;
+use super::rewrite::{Rewriter, Rules};
 use super::scan::Malformed;
 use super::{Shape, raw, shrink};
 use crate::call::ToolResult;
@@ -66,7 +66,9 @@ pub(super) fn shaped(
     list: &List<'_>,
     secrets: &[&str],
 ) -> Result<Result<ToolResult, Refusal>, Malformed> {
-    let (mut records, ends) = Rewriter::elements(list.text, secrets)?;
+    let details = details(shape.tool.returns);
+    let rules = Rules { secrets, listed: Some(&details) };
+    let (mut records, ends) = Rewriter::elements(list.text, rules)?;
     let asked = asked(shape, ends.len(), list.next);
     let extras = beside("{}".to_owned(), short(&list.extras));
     let room = shape.limits.result_bytes.saturating_sub(FRAME_BYTES + extras.len());
@@ -86,6 +88,13 @@ pub(super) fn shaped(
     }
     let cut = (kept < total).then_some(Cut { kept, total });
     Ok(written(shape, &Page { records: &records, extras: &extras, window: &window, cut }))
+}
+
+/// The sorted names of what a list leaves out of its records.
+fn details(record: &Record) -> Vec<&'static str> {
+    let mut names: Vec<_> = record.all_fields().filter(|field| !record.lists(field)).map(|field| field.name).collect();
+    names.sort_unstable();
+    names
 }
 
 /// What the envelope says besides, in order, as far as there is room; the names of the rest are told.

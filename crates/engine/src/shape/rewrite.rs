@@ -1,11 +1,17 @@
 //! One pass over the API's JSON: compact, without numeric ids and secrets, hidden characters spelled out.
 //!
 //! The text is rewritten and never read into a tree: a page of fifty boletos costs microseconds, and every number
-//! keeps the digits that the API wrote.
+//! keeps the digits that the API wrote. A listed record is its short form: without members that have no value, and
+//! without those that only the whole record shows.
+
+mod rules;
 
 use std::borrow::Cow;
 
 use catalogue::schema::strip::CUSTOMER_OWNED;
+
+pub(super) use rules::Rules;
+use rules::{Place, Seen};
 
 use super::scan::{Malformed, Quoted, is_number, scan_string};
 use crate::json::write_text;
@@ -14,41 +20,33 @@ use crate::visible::visible;
 /// Levels of lists and objects in an answer; deeper is no answer of this API.
 const DEPTH: usize = 64;
 
-/// What a rewritten value was, as far as the rule of numeric ids cares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    Whole,
-    Wholes,
-    Other,
-}
-
 /// Reads JSON text and writes the result.
 pub(super) struct Rewriter<'a> {
     text: &'a str,
     at: usize,
     out: String,
-    secrets: &'a [&'a str],
+    rules: Rules<'a>,
     depth: usize,
     /// Depth inside customer-owned objects, where nothing is stripped.
     owned: usize,
 }
 
 impl<'a> Rewriter<'a> {
-    pub(super) fn new(text: &'a str, secrets: &'a [&'a str]) -> Rewriter<'a> {
-        Rewriter { text, at: 0, out: String::with_capacity(text.len()), secrets, depth: 0, owned: 0 }
+    fn new(text: &'a str, rules: Rules<'a>) -> Rewriter<'a> {
+        Rewriter { text, at: 0, out: String::with_capacity(text.len()), rules, depth: 0, owned: 0 }
     }
 
     /// The whole of `text`, rewritten.
     pub(super) fn rewritten(text: &'a str, secrets: &'a [&'a str]) -> Result<String, Malformed> {
-        let mut rewriter = Rewriter::new(text, secrets);
+        let mut rewriter = Rewriter::new(text, Rules::whole(secrets));
         rewriter.value()?;
         rewriter.end()?;
         Ok(rewriter.out)
     }
 
     /// The elements of the list `text`, rewritten and separated by commas, with where each ends.
-    pub(super) fn elements(text: &'a str, secrets: &'a [&'a str]) -> Result<(String, Vec<usize>), Malformed> {
-        let mut rewriter = Rewriter::new(text, secrets);
+    pub(super) fn elements(text: &'a str, rules: Rules<'a>) -> Result<(String, Vec<usize>), Malformed> {
+        let mut rewriter = Rewriter::new(text, rules);
         let mut ends = Vec::new();
         rewriter.expect(b'[')?;
         while rewriter.another(b']', ends.is_empty())? {
@@ -79,7 +77,7 @@ impl<'a> Rewriter<'a> {
             }
             b't' => self.word("true"),
             b'f' => self.word("false"),
-            b'n' => self.word("null"),
+            b'n' => self.word("null").map(|_| Seen::Null),
             _ => self.number(),
         }
     }
@@ -117,25 +115,13 @@ impl<'a> Rewriter<'a> {
             self.owned += owned;
             let seen = self.value()?;
             self.owned -= owned;
-            if self.drops(&name, seen) {
+            let place = Place { depth: self.depth, owned: self.owned > 0 };
+            if self.rules.leave_out(&name, seen, place) {
                 self.out.truncate(before);
             }
         }
         self.out.push('}');
         Ok(Seen::Other)
-    }
-
-    /// The rule of `catalogue::schema::strip`; a test holds both together.
-    fn drops(&self, name: &str, seen: Seen) -> bool {
-        if self.secrets.contains(&name) {
-            return true;
-        }
-        self.owned == 0
-            && match seen {
-                Seen::Whole => name == "id" || name.ends_with("_id"),
-                Seen::Wholes => name.ends_with("_ids"),
-                Seen::Other => false,
-            }
     }
 
     fn list(&mut self) -> Result<Seen, Malformed> {

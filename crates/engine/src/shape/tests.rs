@@ -1,4 +1,4 @@
-use catalogue::field::{money, text, uid};
+use catalogue::field::{money, records, text, uid};
 use catalogue::{Answer, Text, Verb};
 use serde_json::{Value, json};
 
@@ -10,6 +10,14 @@ static RECORD: Record = Record::new("charge_thing", Text::new("Coisa", "Thing"))
     money("amount"),
     text("secret_key").secret(),
 ]]);
+
+static BATCH: Record = Record::new("charge_batch", Text::new("Lote", "Batch"))
+    .fields(&[&[uid("uid"), text("link"), records("things", &RECORD), text("notes")]])
+    .details(&["link"]);
+static BATCHES: Tool =
+    Tool::read("banking_charge_batch_list", Text::new("Listar", "List"), &BATCH).get("/v1/batches", Verb::List).paged();
+static BATCH_GET: Tool =
+    Tool::read("banking_charge_batch_get", Text::new("Ver", "Get"), &BATCH).get("/v1/batches/{uid}", Verb::Get);
 
 static V1: Tool =
     Tool::read("banking_charge_thing_list", Text::new("Listar", "List"), &RECORD).get("/v1/things", Verb::List).paged();
@@ -67,6 +75,15 @@ fn a_short_v1_page_is_the_last() {
     let expected = r#"{"data":[{"uid":"u0","amount":1289.40},{"uid":"u1","amount":1289.40}],"pagination":{"page":1,"per_page":50,"next_page":null}}"#;
     assert_eq!(result.text, expected);
     assert_eq!(result.structured.get(), expected);
+}
+
+#[test]
+fn a_list_shows_short_records_and_a_record_itself_whole() {
+    let batch = r#"{"uid":"b","link":"l","things":[{"uid":"u"}],"notes":null,"amount":1.50}"#;
+    let list = Case::of(&BATCHES).shaped(format!("[{batch}]")).unwrap();
+    assert!(list.text.starts_with(r#"{"data":[{"uid":"b","amount":1.50}],"#), "{}", list.text);
+    let one = Case { arguments: get().arguments, ..Case::of(&BATCH_GET) };
+    assert_eq!(one.shaped(batch).unwrap().text, batch);
 }
 
 #[test]

@@ -40,4 +40,5 @@ pub static PIX: Record = Record::new("charge_pix", Text::new("Cobrança Pix", "C
     .state("status")
     .label(&["payer.name", "amount", "expire_at"])
     .summary(&["amount", "payer.name", "payer.document_number", "expire_at", "status"])
+    .details(&["formats"])
     .indexed(&["external_id"]);

@@ -31,12 +31,13 @@ pub static REMITTANCE: Record = Record::new("charge_remittance", Text::new("Reme
     .state("status")
     .label(&["filename", "status", "created_at"])
     .summary(&["filename", "remittance_number", "status", "created_at", "sent_via_integration"])
+    .details(&["content"])
     .indexed(&["external_id"]);
 
 /// List, get, raw, create, create in bulk, delete.
 pub static TOOLS: &[Tool] = &[
     Tool::read("banking_charge_remittance_list", Text::new("Listar remessas CNAB", "List remittances"), &REMITTANCE)
-        .about("Lists CNAB remittance files, newest first. Ranges include both ends.")
+        .about("Lists CNAB remittance files, newest first, without their text. Ranges include both ends.")
         .scope("charge", "integration.remittances")
         .get("/v1/remittances", Verb::List)
         .filters(&[

@@ -27,6 +27,20 @@ fn numeric_ids_and_secrets_go() {
 }
 
 #[test]
+fn a_listed_record_leaves_out_what_has_no_value_and_its_details() {
+    let text = r#"[{"uid":"u","a":null,"b":{"c":null,"d":1,"formats":"kept"},"formats":{"x":1},"l":[null,{"e":null}]},
+        {"custom_data":{"mine":null},"meta":null,"form\u0061ts":1,"z_id":null}, null, {"a":null}]"#;
+    let rules = Rules { secrets: &["token"], listed: Some(&["formats", "pix"]) };
+    let (records, ends) = Rewriter::elements(text, rules).unwrap();
+    let expected =
+        [r#"{"uid":"u","b":{"d":1,"formats":"kept"},"l":[null,{}]}"#, r#"{"custom_data":{"mine":null}}"#, "null", "{}"];
+    assert_eq!(records, expected.join(","));
+    assert_eq!(ends.len(), 4);
+    assert_eq!(Rewriter::elements("[{\"formats\":[1,}]", rules), Err(Malformed));
+    assert_eq!(rewritten(r#"{"a":null,"formats":1}"#).as_deref(), Ok(r#"{"a":null,"formats":1}"#));
+}
+
+#[test]
 fn hidden_characters_are_spelled_out_wherever_they_hide() {
     assert_eq!(rewritten("\"a\u{202e}b\"").as_deref(), Ok("\"a⟦U+202E⟧b\""));
     assert_eq!(rewritten(r#""a\u202eb\u0007""#).as_deref(), Ok("\"a⟦U+202E⟧b⟦U+0007⟧\""));

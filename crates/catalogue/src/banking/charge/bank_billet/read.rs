@@ -12,7 +12,8 @@ pub static READS: &[Tool] = &[
     Tool::read("banking_charge_bank_billet_list", Text::new("Listar boletos", "List boletos"), &BANK_BILLET)
         .about(
             "Lists boletos, newest first. Use it to find one, and its uid, by payer, bank number, dates or status. \
-             Ranges include both ends. Unpaid and past the due date: status `overdue`.",
+             Ranges include both ends. Unpaid and past the due date: status `overdue`. Short form, without addresses, \
+             barcode, Pix code, file links and bank entries: the get tool has them.",
         )
         .scope("charge", "charge.bank_billets")
         .get("/v1/bank_billets", Verb::List)

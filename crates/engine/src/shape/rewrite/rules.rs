@@ -1,0 +1,53 @@
+//! Which members an answer leaves out.
+
+/// What a rewritten value was, as far as the rules care.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seen {
+    Whole,
+    Wholes,
+    Null,
+    Other,
+}
+
+/// Where a member stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    /// Objects and lists around it; the list of records itself does not count.
+    pub(super) depth: usize,
+    /// Whether it is inside an object whose keys belong to the customer.
+    pub(super) owned: bool,
+}
+
+/// What an answer leaves out besides numeric ids.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rules<'a> {
+    /// Names of secret members, at any depth.
+    pub(crate) secrets: &'a [&'a str],
+    /// For the records of a list: the sorted names of the members that only the whole record shows. Nulls go too, for
+    /// half of a record's members may have no value.
+    pub(crate) listed: Option<&'a [&'a str]>,
+}
+
+impl<'a> Rules<'a> {
+    /// Of a record that is shown whole.
+    pub(crate) fn whole(secrets: &'a [&'a str]) -> Rules<'a> {
+        Rules { secrets, listed: None }
+    }
+
+    /// Whether the member called `name` goes. For whole records this is the rule of `catalogue::schema::strip`; a test
+    /// holds both together.
+    pub(super) fn leave_out(&self, name: &str, seen: Seen, place: Place) -> bool {
+        // A listed record's own members stand at the first level.
+        let details = self.listed.filter(|_| place.depth == 1);
+        if self.secrets.contains(&name) || details.is_some_and(|names| names.binary_search(&name).is_ok()) {
+            return true;
+        }
+        !place.owned
+            && match seen {
+                Seen::Whole => name == "id" || name.ends_with("_id"),
+                Seen::Wholes => name.ends_with("_ids"),
+                Seen::Null => self.listed.is_some(),
+                Seen::Other => false,
+            }
+    }
+}
