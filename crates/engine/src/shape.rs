@@ -40,7 +40,7 @@ impl Shape<'_> {
             return redirect(response);
         }
         if !status.is_success() {
-            return Err(failure::refusal(response));
+            return Err(failure::refusal(response, self.tool, self.lang));
         }
         match file::described(response, self.limits.result_bytes) {
             Some(json) => result(json),

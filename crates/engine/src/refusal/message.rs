@@ -1,6 +1,7 @@
 //! What happened and what to do next, for people and models, in both languages.
 
 use catalogue::{Lang, Scope, Text};
+use serde_json::Value;
 
 use super::json::{shown_path, words};
 use super::{ArgumentError, Refusal};
@@ -13,6 +14,7 @@ impl Refusal {
     pub fn message(&self, lang: Lang) -> String {
         match self {
             Refusal::InvalidArguments(errors) => arguments_message(errors, lang),
+            Refusal::ValidationFailed { details, .. } => validation_message(details, lang),
             Refusal::InsufficientScope { needed } => scope_message(*needed, lang),
             Refusal::InsufficientPermission { tool } => match lang {
                 Lang::Pt => format!(
@@ -45,14 +47,7 @@ fn scope_message(needed: Scope, lang: Lang) -> String {
 
 /// Some clients show only the message, so that it names the first fields itself.
 fn arguments_message(errors: &[ArgumentError], lang: Lang) -> String {
-    let mut named: Vec<String> = Vec::new();
-    for error in errors.iter().filter(|error| !error.path.is_empty()).take(NAMED_FIELDS) {
-        named.push(shown_path(error));
-    }
-    if errors.len() > NAMED_FIELDS {
-        named.push("…".to_owned());
-    }
-    let fields = if named.is_empty() { String::new() } else { format!(" ({})", named.join(", ")) };
+    let fields = named(errors.iter().map(shown_path));
     match lang {
         Lang::Pt => format!(
             "Argumentos inválidos{fields}; nada foi executado. Corrija os campos listados em details.errors e chame de novo."
@@ -61,6 +56,35 @@ fn arguments_message(errors: &[ArgumentError], lang: Lang) -> String {
             format!("Invalid arguments{fields}; nothing ran. Fix the fields listed in details.errors and call again.")
         }
     }
+}
+
+fn validation_message(details: &Value, lang: Lang) -> String {
+    let errors = details.as_array().map(Vec::as_slice).unwrap_or_default();
+    let fields = named(errors.iter().filter_map(|error| error["field"].as_str().map(str::to_owned)));
+    match lang {
+        Lang::Pt => format!(
+            "A API recusou os valores ou o estado do registro{fields}. Veja details.errors, corrija e chame de novo."
+        ),
+        Lang::En => format!(
+            "The API refused the values or the record's state{fields}. See details.errors, fix them and call again."
+        ),
+    }
+}
+
+/// The first fields, each once, in brackets; nothing where no error has one.
+fn named(fields: impl Iterator<Item = String>) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for field in fields.filter(|field| !field.is_empty()) {
+        if named.contains(&field) {
+            continue;
+        }
+        if named.len() == NAMED_FIELDS {
+            named.push("…".to_owned());
+            break;
+        }
+        named.push(field);
+    }
+    if named.is_empty() { String::new() } else { format!(" ({})", named.join(", ")) }
 }
 
 fn fixed_message(refusal: &Refusal) -> Text {
@@ -84,10 +108,6 @@ fn fixed_message(refusal: &Refusal) -> Text {
         Refusal::UserDeclined(_) => Text::new(
             "A pessoa não confirmou; nada mudou. Não repita a chamada sem que ela peça.",
             "The person did not confirm; nothing changed. Do not repeat the call unless they ask for it.",
-        ),
-        Refusal::ValidationFailed { .. } => Text::new(
-            "A API recusou os valores ou o estado do registro. Veja details.errors, corrija e chame de novo.",
-            "The API refused the values or the record's state. See details.errors, fix them and call again.",
         ),
         Refusal::Conflict { .. } => Text::new(
             "O pedido conflita com outro, por exemplo uma chave de idempotência usada com outros valores. Veja details.errors.",

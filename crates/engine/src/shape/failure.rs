@@ -1,11 +1,15 @@
 //! The API's refusals: five shapes of v1, one of v2, and pages of HTML from what stands in between.
 
+mod named;
+
 use bytes::Bytes;
+use catalogue::{Lang, Tool};
 use http::{Response, StatusCode, header};
 use serde_json::{Map, Value, json};
 
 use crate::refusal::Refusal;
 use crate::visible::visible;
+use named::Names;
 
 /// Messages kept of one refusal.
 const MESSAGES: usize = 20;
@@ -16,10 +20,14 @@ const MESSAGE_CHARS: usize = 500;
 /// Nesting of `errors` in `errors` that is followed.
 const DEPTH: usize = 4;
 
-/// What a response that is no success means to the caller.
-pub(super) fn refusal(response: &Response<Bytes>) -> Refusal {
+/// What a response that is no success means to the caller of `tool`.
+pub(super) fn refusal(response: &Response<Bytes>, tool: &Tool, lang: Lang) -> Refusal {
     let status = response.status();
-    let details = || details(response.body());
+    let details = || {
+        let mut found = details(response.body());
+        Names::of(tool).tell(&mut found, lang);
+        Value::Array(found.into_iter().map(Value::Object).collect())
+    };
     match status {
         StatusCode::NOT_FOUND => Refusal::NotFound,
         StatusCode::CONFLICT => Refusal::Conflict { details: details() },
@@ -37,9 +45,9 @@ fn retry_after(response: &Response<Bytes>) -> Option<u64> {
 }
 
 /// A list of `{field?, code?, message}`; empty when the body says nothing readable.
-fn details(body: &[u8]) -> Value {
-    let Ok(Value::Object(body)) = serde_json::from_slice::<Value>(body) else { return json!([]) };
+fn details(body: &[u8]) -> Vec<Map<String, Value>> {
     let mut found = Vec::new();
+    let Ok(Value::Object(body)) = serde_json::from_slice::<Value>(body) else { return found };
     for name in ["message", "error"] {
         if let Some(Value::String(text)) = body.get(name) {
             push(&mut found, None, None, text);
@@ -48,10 +56,10 @@ fn details(body: &[u8]) -> Value {
     if let Some(errors) = body.get("errors") {
         collect(errors, None, DEPTH, &mut found);
     }
-    Value::Array(found)
+    found
 }
 
-fn collect(errors: &Value, field: Option<&str>, depth: usize, found: &mut Vec<Value>) {
+fn collect(errors: &Value, field: Option<&str>, depth: usize, found: &mut Vec<Map<String, Value>>) {
     if depth == 0 || found.len() >= MESSAGES {
         return;
     }
@@ -83,7 +91,7 @@ fn is_error(object: &Map<String, Value>) -> bool {
     ["detail", "title", "code"].iter().any(|name| object.get(*name).is_some_and(Value::is_string))
 }
 
-fn push(found: &mut Vec<Value>, field: Option<&str>, code: Option<&str>, text: &str) {
+fn push(found: &mut Vec<Map<String, Value>>, field: Option<&str>, code: Option<&str>, text: &str) {
     if found.len() >= MESSAGES || text.trim_start().starts_with('<') {
         return;
     }
@@ -95,7 +103,7 @@ fn push(found: &mut Vec<Value>, field: Option<&str>, code: Option<&str>, text: &
         entry.insert("code".to_owned(), json!(bounded(code)));
     }
     entry.insert("message".to_owned(), json!(bounded(text)));
-    found.push(Value::Object(entry));
+    found.push(entry);
 }
 
 /// Cut, without credentials, hidden characters shown.

@@ -1,8 +1,17 @@
+use catalogue::field::reference;
+use catalogue::{Field, Record, Text, Verb};
+
 use super::*;
+
+static THING: Record = Record::new("charge_thing", Text::new("Coisa", "Thing"));
+static BODY: &[&[Field]] = &[&[reference("wallet_uid", &THING, "wallet_id")]];
+static TOOL: Tool = Tool::write("banking_charge_thing_create", Text::new("Criar", "Create"), &THING)
+    .post("/v1/things", Verb::Create)
+    .body(BODY);
 
 fn refused(status: u16, body: &str) -> Refusal {
     let response = Response::builder().status(status).body(Bytes::from(body.to_owned())).unwrap();
-    refusal(&response)
+    refusal(&response, &TOOL, Lang::Pt)
 }
 
 fn details(body: &str) -> Value {
@@ -56,7 +65,7 @@ fn statuses_have_their_refusal() {
     assert_eq!(refused(500, "{}"), Refusal::UpstreamUnavailable);
     assert_eq!(refused(503, "<html>"), Refusal::UpstreamUnavailable);
     let limited = Response::builder().status(429).header("retry-after", "17").body(Bytes::from("{}")).unwrap();
-    assert_eq!(refusal(&limited), Refusal::RateLimited { retry_after_seconds: Some(17) });
+    assert_eq!(refusal(&limited, &TOOL, Lang::Pt), Refusal::RateLimited { retry_after_seconds: Some(17) });
     assert_eq!(refused(429, "{}"), Refusal::RateLimited { retry_after_seconds: None });
 }
 
@@ -74,4 +83,19 @@ fn no_html_no_credential_and_no_flood_gets_through() {
     let nested = details(&format!(r#"{{"errors":{}1{}}}"#, r#"{"a":"#.repeat(90), "}".repeat(90)));
     assert_eq!(nested, json!([]));
     assert_eq!(details("{\"error\":\"a\u{202e}b\"}"), json!([{"message": "a⟦U+202E⟧b"}]));
+}
+
+#[test]
+fn a_field_is_told_as_the_argument_also_in_the_message() {
+    let refusal = refused(422, r#"{"errors":{"wallet_id":["não encontrado"],"base":["wallet_id é de outra conta"]}}"#);
+    let error: Value = serde_json::from_str(&refusal.to_json(Lang::Pt)).unwrap();
+    let expected = json!([
+        {"field": "base", "message": "wallet_id é de outra conta (argumento wallet_uid)"},
+        {"field": "wallet_uid", "message": "não encontrado"},
+    ]);
+    let mut errors = error["error"]["details"]["errors"].as_array().unwrap().clone();
+    errors.sort_by_key(|error| error["field"].to_string());
+    assert_eq!(json!(errors), expected);
+    let message = error["error"]["message"].as_str().unwrap();
+    assert!(message.contains("wallet_uid"), "{message}");
 }
