@@ -26,6 +26,7 @@ pub mod ledger;
 pub mod limits;
 pub mod permit;
 pub mod principal;
+pub mod progress;
 pub mod prompts;
 pub mod refusal;
 pub mod request;
@@ -47,6 +48,7 @@ pub use ledger::{Audit, AuditEntry, Claim, Claimed, Decision, Ledger, LedgerFaul
 pub use limits::Limits;
 pub use permit::{Confirmed, Permit};
 pub use principal::{AccountId, Mode, Permissions, PersonId, Principal, Scopes, ToolFilter};
+pub use progress::Progress;
 pub use prompts::{PromptError, PromptText};
 pub use refusal::{ArgumentError, Problem, Refusal};
 pub use resources::{ResourceContent, ResourceEntry, ResourceError, ResourceList, ResourceRead, ResourceTemplate};

@@ -14,6 +14,7 @@ use crate::confirm::{self, Approval, Stop};
 use crate::ledger::Decision;
 use crate::permit;
 use crate::principal::Principal;
+use crate::progress::{Progress, Steps};
 use crate::refusal::Refusal;
 
 /// A call whose caller may run the tool and whose arguments fit.
@@ -26,6 +27,7 @@ pub(crate) struct Admitted {
     pub(crate) digest: String,
     pub(crate) request_id: String,
     pub(crate) lang: Lang,
+    pub(crate) steps: Steps,
 }
 
 impl Engine {
@@ -34,9 +36,20 @@ impl Engine {
     /// Reads live in the caller's future. Writes run in a task of their own: a client that hangs up drops this future
     /// and does not cut a write in half; the outcome and the audit row are recorded by that task.
     pub async fn call(self: &Arc<Self>, call: Call) -> CallOutcome {
+        self.run(call, Steps::default()).await
+    }
+
+    /// As [`Engine::call`], and tells `listener` of each step that may take long: every record that is read before the
+    /// person is asked, and the call's own request.
+    pub async fn call_with_progress(self: &Arc<Self>, call: Call, listener: Arc<dyn Progress>) -> CallOutcome {
+        let steps = Steps::told(listener, call.lang);
+        self.run(call, steps).await
+    }
+
+    async fn run(self: &Arc<Self>, call: Call, steps: Steps) -> CallOutcome {
         let Some(tool) = self.product.tool(&call.tool) else { return CallOutcome::UnknownTool };
         let admitted = match self.admit(tool, &call) {
-            Ok(admitted) => admitted,
+            Ok(admitted) => Admitted { steps, ..admitted },
             Err(refusal) => return self.refused(tool, &call, refusal).await,
         };
         match tool.effect {
@@ -64,6 +77,7 @@ impl Engine {
             arguments: Arc::new(arguments),
             request_id: call.request_id.clone(),
             lang: call.lang,
+            steps: Steps::default(),
         })
     }
 
@@ -78,6 +92,7 @@ impl Engine {
                 digest: String::new(),
                 request_id: call.request_id.clone(),
                 lang: call.lang,
+                steps: Steps::default(),
             };
             record(&attempt, Decision::Refused, refusal.code()).await;
         }
@@ -102,6 +117,7 @@ pub(crate) async fn stopped(admitted: &Admitted, stop: Stop) -> CallOutcome {
 
 async fn read(admitted: &Admitted) -> Result<super::ToolResult, Refusal> {
     let permit = permit::plain(&admitted.principal, admitted.tool)?;
+    admitted.steps.sending();
     let sent = send::send(admitted, permit, Key::Own).await;
     let response = sent.map_err(|fault| send::read_refusal(&fault))?;
     admitted.shape().shape(&response)

@@ -91,6 +91,7 @@ async fn perform(admitted: &Admitted, permit: Permit, nonce: Option<&Nonce>) -> 
     let key = nonce.map_or(Key::Own, |nonce| Key::OwnOr(confirm::idempotency_key(nonce)));
     let shared = Arc::new(admitted.clone());
     let sending = Arc::clone(&shared);
+    admitted.steps.sending();
     let task = tokio::spawn(
         async move {
             let sent = send::send(&sending, permit, key).await;

@@ -108,6 +108,8 @@ pub(super) async fn read(admitted: &Admitted) -> Result<Seen, Refusal> {
         seen.others.push(Other { path: other.path.clone(), target: Target::Unread });
         reading.spawn(one(admitted.clone(), other, Some(at)).in_current_span());
     }
+    let total = u32::try_from(reading.len()).unwrap_or(u32::MAX);
+    let mut done = 0;
     while let Some(read) = reading.join_next().await {
         let (at, target) = read.map_err(|fault| {
             tracing::error!(tool = admitted.tool.name, %fault, "a look at a record broke off");
@@ -117,6 +119,8 @@ pub(super) async fn read(admitted: &Admitted) -> Result<Seen, Refusal> {
             Some(other) => other.target = target?,
             None => seen.own = target?,
         }
+        done += 1;
+        admitted.steps.record_read(done, total);
     }
     Ok(seen)
 }

@@ -11,6 +11,7 @@ mod laws;
 mod memory;
 mod named;
 mod product;
+mod progress;
 mod prompts;
 mod replay;
 mod resources;
