@@ -48,13 +48,27 @@ pub(crate) fn body(request: &Request<Bytes>, takes: Takes) -> Result<Map<String,
         return Err(refusals::unsupported_media_type());
     }
     match serde_json::from_slice(bytes) {
-        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(Value::Object(fields)) => match repeated(bytes) {
+            None => Ok(fields),
+            Some(name) => {
+                let detail = format!("O campo {name} aparece mais de uma vez no corpo da requisição.");
+                Err(refusals::bad_request("bad_request", &detail))
+            }
+        },
         Ok(_) => Err(refusals::bad_request("bad_request", "O corpo da requisição deve ser um objeto JSON.")),
         Err(fault) => {
             let place = format!("linha {}, coluna {}", fault.line(), fault.column());
             Err(refusals::bad_request("bad_request", &format!("O corpo da requisição não é um JSON válido ({place}).")))
         }
     }
+}
+
+/// The path of a name that an object holds twice. A reader that keeps the last of two amounts would run one that nobody
+/// looked at.
+fn repeated(bytes: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let unlimited = usize::MAX;
+    engine::strict::parse(text, unlimited).err().map(|fault| fault.path).filter(|path| !path.is_empty())
 }
 
 fn media_type(headers: &HeaderMap) -> String {

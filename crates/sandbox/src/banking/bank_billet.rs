@@ -18,6 +18,7 @@ pub(crate) mod pay;
 pub(crate) mod payer;
 pub(crate) mod pix;
 mod protest;
+pub(crate) mod receipts;
 pub(crate) mod related;
 mod send;
 mod update;

@@ -11,7 +11,7 @@ use crate::answer::{Answered, Asked};
 use crate::banking::bank_billet::{
     check,
     doc::{self, text},
-    pay,
+    pay, receipts,
 };
 use crate::context::Context;
 use crate::problem::Problem;
@@ -49,7 +49,7 @@ async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     context.emit("bank_billet_payment.deleted", &BANK_BILLET_PAYMENT, &payment, Map::new()).await?;
     let boleto = Key::Uid(text(&payment.doc, "bank_billet_uid").to_owned());
     if let Some(boleto) = context.tx.get(&BANK_BILLET, &boleto).await? {
-        pay::unsettle(context, boleto, &payment).await?;
+        receipts::unsettle(context, boleto, &payment).await?;
     }
     Ok(Answered::NoContent)
 }

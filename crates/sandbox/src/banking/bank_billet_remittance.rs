@@ -15,7 +15,6 @@ use crate::banking::bank_billet::{
 };
 use crate::context::Context;
 use crate::instant;
-use crate::limits::SandboxLimits;
 use crate::page::Paging;
 use crate::problem::Problem;
 use crate::rules::Rule;
@@ -93,7 +92,7 @@ async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
 
 /// `GET /v1/bank_billet_remittances/pending`: the list, narrowed to entries in no file.
 async fn list_pending(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let paging = Paging::read(&asked.query, SandboxLimits::default().page_records)?;
+    let paging = Paging::read(&asked.query, context.page_records)?;
     let mut conditions = vec![is_pending()];
     for filter in asked.tool.filters {
         let wire = match filter.field.kind {

@@ -1,4 +1,6 @@
 //! Receipts: money that came in for a boleto or a Pix, which then counts as paid.
+//!
+//! The public documents leave open what deleting one does; here the last one that goes opens its charge again.
 
 use catalogue::Record;
 use catalogue::banking::charge::bank_billet::BANK_BILLET;
@@ -6,13 +8,15 @@ use catalogue::banking::charge::payment::PAYMENT;
 use catalogue::banking::charge::pix::PIX;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
-use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row, Timer};
+use storage::{Key, Row, Timer};
 
 use crate::answer::{Answered, Asked};
+use crate::banking::bank_billet::receipts;
+use crate::banking::pix;
 use crate::context::Context;
 use crate::domain::calendar::plus_business_days;
 use crate::domain::money;
-use crate::fields::{RowFields, push};
+use crate::fields::RowFields;
 use crate::instant;
 use crate::problem::Problem;
 use crate::rules::{Action, Rule};
@@ -38,6 +42,10 @@ async fn record(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     if doc.get("amount").and_then(money::decimal).is_none_or(|amount| amount <= Decimal::ZERO) {
         return Err(Problem::field("amount", "Quantia Paga deve ser maior que 0"));
     }
+    let paid_on = doc.get("paid_at").and_then(Value::as_str).and_then(instant::parse_date);
+    if paid_on.is_some_and(|day| day > context.today) {
+        return Err(Problem::field("paid_at", "não pode ser uma data futura"));
+    }
     let (kind, charge) = payable(context, &doc).await?;
     let type_word = if kind.key == PIX.key { "Pix" } else { "BankBillet" };
     doc.insert("payable".to_owned(), json!({ "id": charge.id, "uid": charge.uid, "type": type_word }));
@@ -61,19 +69,18 @@ async fn record(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     Ok(Answered::Created(&PAYMENT, row))
 }
 
+/// Without any receipt left, the charge is open or overdue again.
 async fn remove(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&PAYMENT, &asked.key()?).await?;
+    let answered = delete::run(context, asked).await?;
     let uid = row.doc.get("payable").and_then(|payable| payable.get("uid")).and_then(Value::as_str);
-    if let Some(uid) = uid {
-        let key = Key::Uid(uid.to_owned());
-        if let Some(mut pix) = context.tx.get(&PIX, &key).await? {
-            if let Some(Value::Array(payments)) = pix.doc.get_mut("payments") {
-                payments.retain(|payment| payment.as_str() != Some(&row.uid));
-            }
-            context.update(&PIX, pix).await?;
-        }
+    let Some(key) = uid.map(|uid| Key::Uid(uid.to_owned())) else { return Ok(answered) };
+    if let Some(boleto) = context.tx.get(&BANK_BILLET, &key).await? {
+        receipts::withdrawn(context, boleto, &row).await?;
+    } else if let Some(charge) = context.tx.get(&PIX, &key).await? {
+        pix::withdrawn(context, charge, &row).await?;
     }
-    delete::run(context, asked).await
+    Ok(answered)
 }
 
 /// The charge that a receipt pays.
@@ -86,7 +93,7 @@ async fn payable(context: &mut Context, doc: &Map<String, Value>) -> Result<(&'s
     let kind: &'static Record = if word == "Pix" { &PIX } else { &BANK_BILLET };
     let found = context.tx.get(kind, &Key::Uid(uid.to_owned())).await?;
     let charge = found.ok_or_else(|| Problem::field("payable", "não foi encontrado"))?;
-    if matches!(charge.text("status"), "canceled" | "generation_failed" | "draft" | "validation_failed") {
+    if !matches!(charge.text("status"), "opened" | "overdue" | "paid") {
         return Err(Problem::field("payable", &format!("não pode ser paga no status {}", charge.text("status"))));
     }
     Ok((kind, charge))
@@ -108,40 +115,16 @@ fn debtor(charge: &Row) -> Value {
 
 /// The first receipt of a charge, if it has one.
 async fn earlier(context: &mut Context, charge: &Row) -> Result<Option<Row>, Problem> {
-    let value = IndexValue::Text(charge.uid.clone());
-    let conditions = vec![Condition { on: "payable.uid", comparison: Comparison::Equal, value }];
-    let query = Query { conditions, order: Order::Newest, offset: 0, limit: 50 };
-    let rows = context.tx.list(&PAYMENT, &query).await?.rows;
-    Ok(rows.into_iter().rfind(|row| row.text("status") == "confirmed"))
+    Ok(receipts::of_charge(context, &charge.uid).await?.into_iter().rfind(|row| row.text("status") == "confirmed"))
 }
 
-/// Marks the charge as paid, unless it is already.
-async fn settle(
-    context: &mut Context,
-    (kind, mut charge): (&'static Record, Row),
-    receipt: &Row,
-) -> Result<(), Problem> {
-    let is_pix = kind.key == PIX.key;
-    if is_pix {
-        push(&mut charge, "payments", receipt.uid.as_str());
+/// Marks the charge as paid, unless it is already, and adds up what came in.
+async fn settle(context: &mut Context, (kind, charge): (&'static Record, Row), receipt: &Row) -> Result<(), Problem> {
+    if kind.key == PIX.key {
+        pix::received(context, charge, receipt).await
+    } else {
+        receipts::received(context, charge).await.map(drop)
     }
-    let was_paid = charge.text("status") == "paid";
-    if !was_paid {
-        let (paid_at, amount) = (receipt.text("paid_at"), receipt.doc.get("amount").cloned());
-        let at = match instant::parse_date(paid_at).and_then(instant::start_of).filter(|_| is_pix) {
-            Some(start) => instant::text(start),
-            None => paid_at.to_owned(),
-        };
-        charge.put("paid_at", at);
-        charge.put("paid_amount", amount);
-        charge.put("status", "paid");
-        context.tx.unschedule(kind, charge.id).await?;
-    }
-    let charge = context.update(kind, charge).await?;
-    if was_paid {
-        return Ok(());
-    }
-    context.emit(if is_pix { "pix.paid" } else { "bank_billet.paid" }, kind, &charge, Map::new()).await
 }
 
 /// Sets the timer by which the bank tells who paid.

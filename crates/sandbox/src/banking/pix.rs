@@ -3,10 +3,12 @@
 mod change;
 mod commands;
 mod confirm;
+mod receive;
 mod terms;
 
 use catalogue::banking::charge::pix::PIX;
 use catalogue::banking::charge::pix_account::PIX_ACCOUNT;
+use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row, Timer};
@@ -21,6 +23,8 @@ use crate::instant;
 use crate::problem::Problem;
 use crate::rules::{Action, Rule};
 use crate::verbs::create;
+
+pub(crate) use receive::{received, withdrawn};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
@@ -140,11 +144,15 @@ async fn fill(context: &mut Context, doc: &mut Map<String, Value>) -> Result<(),
     Ok(())
 }
 
+/// The due date of a charge that has one: of kind billing.
+fn due_day(row: &Row) -> Option<Date> {
+    let due = instant::parse(row.text("expire_at")).filter(|_| row.text("kind") == "billing");
+    due.map(engine::clock::account_date)
+}
+
 /// A charge with a due date falls overdue when the day after it begins.
 async fn schedule_overdue(context: &mut Context, row: &Row) -> Result<(), Problem> {
-    let due = instant::parse(row.text("expire_at")).filter(|_| row.text("kind") == "billing");
-    let next_day = due.and_then(|due| engine::clock::account_date(due).tomorrow().ok()).and_then(instant::start_of);
-    match next_day {
+    match due_day(row).and_then(|due| due.tomorrow().ok()).and_then(instant::start_of) {
         Some(at) => context.schedule(&PIX, row, OVERDUE, at).await,
         None => Ok(()),
     }
@@ -152,7 +160,9 @@ async fn schedule_overdue(context: &mut Context, row: &Row) -> Result<(), Proble
 
 async fn overdue(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
     let Some(mut row) = context.tx.get(&PIX, &Key::Id(timer.id)).await? else { return Ok(()) };
-    if row.text("status") != "opened" {
+    // A due date that moved while this timer was on its way has a timer of its own.
+    let late = due_day(&row).is_some_and(|due| due < context.today);
+    if row.text("status") != "opened" || !late {
         return Ok(());
     }
     row.put("status", "overdue");

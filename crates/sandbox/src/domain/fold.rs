@@ -38,8 +38,19 @@ fn plain(c: char) -> char {
         'Ú' | 'Ù' | 'Û' | 'Ü' => 'U',
         'ç' => 'c',
         'Ç' => 'C',
-        'ñ' => 'n',
-        'Ñ' => 'N',
+        'ñ' | 'ń' => 'n',
+        'Ñ' | 'Ń' => 'N',
+        'ý' | 'ÿ' => 'y',
+        'Ý' => 'Y',
+        'š' | 'ś' => 's',
+        'Š' | 'Ś' => 'S',
+        'ž' | 'ź' | 'ż' => 'z',
+        'Ž' | 'Ź' | 'Ż' => 'Z',
+        'ł' => 'l',
+        'Ł' => 'L',
+        'ø' => 'o',
+        'Ø' => 'O',
+        '’' | '‘' | '´' => '\'',
         '–' | '—' => '-',
         c if c.is_whitespace() => ' ',
         c if c.is_ascii_graphic() => c,
@@ -56,6 +67,7 @@ mod tests {
     #[test]
     fn portuguese_becomes_plain() {
         assert_eq!(ascii("São José da Conceição – nº 3"), "Sao Jose da Conceicao - no 3");
+        assert_eq!(ascii("Łukasz Žižek, Sant’Ana, Joa\u{303}o"), "Lukasz Zizek, Sant'Ana, Joao");
         assert_eq!(ascii_at_most("Padaria São João Batista Ltda.", 12), "Padaria Sao");
     }
 

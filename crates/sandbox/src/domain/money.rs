@@ -11,14 +11,25 @@ pub fn cents(amount: Decimal) -> Decimal {
     amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)
 }
 
-/// Reads an amount or percentage: a JSON number by its decimal text, or a string with point.
+/// Reads an amount or percentage: a JSON number by its decimal text, or a string of digits with one point at most.
 ///
-/// `None` for anything else, for exponents that overflow and for more than 28 digits.
+/// `None` for anything else (`10,5`, `1e3`, `1_000` and `+5` as text), for exponents that overflow and for more than 28
+/// digits.
 pub fn decimal(value: &Value) -> Option<Decimal> {
     match value {
         Value::Number(number) => parse(&number.to_string()),
-        Value::String(text) => parse(text.trim()),
+        Value::String(text) => parse(Some(text.trim()).filter(|text| is_plain(text))?),
         _ => None,
+    }
+}
+
+/// Digits, perhaps with a minus before them and with a point and digits after them.
+fn is_plain(text: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let text = text.strip_prefix('-').unwrap_or(text);
+    match text.split_once('.') {
+        Some((whole, fraction)) => digits(whole) && digits(fraction),
+        None => digits(text),
     }
 }
 
@@ -80,7 +91,11 @@ mod tests {
         assert_eq!(decimal(&value!("1289.45")).unwrap(), Decimal::new(128_945, 2));
         assert_eq!(serde_json::to_string(&json(Decimal::new(128_945, 2))).unwrap(), "1289.45");
         assert_eq!(decimal(&value!(null)), None);
-        assert_eq!(decimal(&value!("1.289,45")), None);
+        for text in ["1.289,45", "10,5", "1e3", "1_000", "+5", ".5", "5.", "", "-", "1.2.3", "١٢", "0x10", "NaN"] {
+            assert_eq!(decimal(&value!(text)), None, "{text}");
+        }
+        assert_eq!(decimal(&value!(" -10.50 ")).unwrap(), Decimal::new(-1050, 2));
+        assert_eq!(decimal(&value!(1e3)).unwrap(), Decimal::ONE_THOUSAND);
     }
 
     #[test]

@@ -37,6 +37,14 @@ async fn bodies_that_are_no_json_object_are_refused() {
         world.send(principal("all write", "conta"), request).await
     };
     let deep = format!("{}{}", "[".repeat(400), "]".repeat(400));
+    for (body, name) in [
+        (r#"{"person_name":"A","person_name":"B"}"#, "person_name"),
+        (r#"{"custom_data":{"a":[{"b":1,"b":2}]}}"#, "custom_data.a[0].b"),
+    ] {
+        let refused = send("application/json", body).await.expect(400);
+        let detail = format!("O campo {name} aparece mais de uma vez no corpo da requisição.");
+        assert_eq!(refused.first_error()["detail"], detail.as_str());
+    }
     for body in ["{", "[]", "\"a\"", "{\"a\": 1e400}", "{\"a\": NaN}", &format!("{{\"custom_data\": {deep}}}")] {
         let refused = send("application/json", body).await.expect(400);
         assert_eq!(refused.first_error()["code"], "bad_request", "{body}");

@@ -157,3 +157,37 @@ async fn what_a_charge_needs_is_named() {
     }
     assert_eq!(world.get("/v2/charge/pix").await.body["data"], json!([]), "nothing half done");
 }
+
+#[tokio::test]
+async fn a_new_due_date_holds_even_when_bank_and_old_date_come_at_once() {
+    let world = World::new().await;
+    let account = world.pix_account().await;
+    let pix = world.pix(&account).await;
+    world.let_the_bank_answer();
+    let path = format!("/v2/charge/pix/{pix}");
+    world.put(&format!("{path}/update"), json!({ "expire_at": "2026-10-30T23:59:59-03:00" })).await.expect(200);
+    world.pass_days(12);
+    assert_eq!(world.get(&path).await.body["data"]["status"], "opened");
+    world.pass_days(20);
+    assert_eq!(world.get(&path).await.body["data"]["status"], "overdue");
+}
+
+#[tokio::test]
+async fn a_receipt_that_is_deleted_opens_its_charge_again() {
+    let world = World::new().await;
+    let account = world.pix_account().await;
+    let pix = world.pix(&account).await;
+    world.let_the_bank_answer();
+    let path = format!("/v2/charge/pix/{pix}");
+    let body =
+        json!({ "amount": 1289.45, "kind": "pix", "paid_at": "2026-10-05", "payable": { "uid": pix, "type": "Pix" } });
+    let made = uid(&world.post("/v2/charge/payments", body).await.expect(201).body["data"]);
+    world.delete(&format!("/v2/charge/payments/{made}")).await.expect(204);
+    let charge = world.get(&path).await.body["data"].clone();
+    assert_eq!(
+        (&charge["status"], &charge["paid_amount"], &charge["paid_at"]),
+        (&json!("opened"), &json!(null), &json!(null))
+    );
+    world.pass_days(11);
+    assert_eq!(world.get(&path).await.body["data"]["status"], "overdue");
+}

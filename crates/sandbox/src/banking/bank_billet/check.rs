@@ -112,6 +112,10 @@ fn positive(doc: &Map<String, Value>, name: &str, findings: &mut Findings) {
     match amount(doc, name) {
         None => note(findings, name, BLANK),
         Some(value) if value <= Decimal::ZERO => note(findings, name, "deve ser maior que 0"),
+        // What no column of a CNAB file holds would stop the wallet's remittances.
+        Some(value) if value > money::BARCODE_LIMIT => {
+            note(findings, name, "deve ser menor ou igual a 99999999.99");
+        }
         Some(_) => {}
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use storage::{Key, Row, Timer};
 
 use super::doc::{self, Edit, date, flag, number, text};
-use super::{pix, related};
+use super::{pix, protest, related};
 use crate::context::Context;
 use crate::domain::calendar;
 use crate::instant;
@@ -57,12 +57,18 @@ pub(super) async fn generate(context: &mut Context, timer: &Timer) -> Result<(),
     watch(context, &row).await
 }
 
-/// Sets the timers of an open boleto: overdue, protest and the bank's write-off.
+/// Sets the timers of an open boleto: overdue, protest and the bank's write-off. What should have happened already (an
+/// overdue boleto was changed, or its payment taken back) happens now, not in the past.
 pub(crate) async fn watch(context: &mut Context, row: &Row) -> Result<(), Problem> {
-    for (action, due_at) in watches(&row.doc) {
-        context.schedule(&BANK_BILLET, row, action, due_at).await?;
+    let timers = watches(&row.doc);
+    let late_at = timers.iter().find(|(action, _)| *action == OVERDUE).map(|(_, due_at)| *due_at);
+    for (action, due_at) in timers {
+        context.schedule(&BANK_BILLET, row, action, due_at.max(context.now)).await?;
     }
-    Ok(())
+    match late_at {
+        Some(late_at) => protest::resume(context, row, late_at).await,
+        None => Ok(()),
+    }
 }
 
 /// The timers of an open boleto and when they are due.

@@ -6,10 +6,10 @@ use catalogue::banking::charge::{
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
-use storage::{Comparison, Condition, Order, Query, Row};
+use storage::Row;
 
-use super::doc::{self, Edit, amount, date, link, text};
-use super::{check, life, related};
+use super::doc::{self, amount, date, link, text};
+use super::{check, receipts, related};
 use crate::answer::{Answered, Asked};
 use crate::banking::charge_payment;
 use crate::check::Findings;
@@ -47,10 +47,11 @@ pub(super) async fn pay(context: &mut Context, asked: &Asked) -> Result<Answered
 
 /// `1.234,56` or `4,02` as an amount of at most two decimals.
 pub(crate) fn comma_amount(text: &str) -> Option<Decimal> {
-    let plain = text.trim().trim_start_matches("R$").trim().replace('.', "").replace(',', ".");
-    let plain = if text.contains(',') { plain } else { text.trim().to_owned() };
-    let amount = Decimal::from_str_exact(&plain).ok()?;
-    (!amount.is_sign_negative() && amount.normalize().scale() <= 2).then_some(amount)
+    let plain = text.trim().trim_start_matches("R$").trim();
+    let plain = if plain.contains(',') { plain.replace('.', "").replace(',', ".") } else { plain.to_owned() };
+    let amount = money::decimal(&Value::from(plain))?;
+    let fits = !amount.is_sign_negative() && amount.normalize().scale() <= 2 && amount <= money::BARCODE_LIMIT;
+    fits.then_some(amount)
 }
 
 /// What is wrong with a payment's amount and day.
@@ -78,18 +79,12 @@ pub(crate) async fn settle(
     describe(&boleto, &mut payment);
     let payment = context.insert(&BANK_BILLET_PAYMENT, payment).await?;
     let before = text(&boleto.doc, "status").to_owned();
-    let mut edit = Edit::of(boleto);
-    related::attach(&mut edit.row.doc, "bank_billet_payments", &BANK_BILLET_PAYMENT, &payment);
-    edit.set("status", "paid");
-    put_sum(&mut edit);
-    let (boleto, changes) = edit.save(context, &BANK_BILLET).await?;
-    context.tx.unschedule(&BANK_BILLET, boleto.id).await?;
-    context.emit("bank_billet_payment.created", &BANK_BILLET_PAYMENT, &payment, Map::new()).await?;
-    if before != "paid" {
-        context.emit("bank_billet.paid", &BANK_BILLET, &boleto, changes).await?;
-    }
     let receipt = receipt(&boleto, &payment, &before);
     let receipt = context.insert(&PAYMENT, receipt).await?;
+    let mut boleto = boleto;
+    related::attach(&mut boleto.doc, "bank_billet_payments", &BANK_BILLET_PAYMENT, &payment);
+    context.emit("bank_billet_payment.created", &BANK_BILLET_PAYMENT, &payment, Map::new()).await?;
+    let boleto = receipts::received(context, boleto).await?;
     let code = if before == "paid" { "charge.payment.duplicated" } else { "charge.bank_billet.payment.confirmed" };
     context.emit(code, &PAYMENT, &receipt, Map::new()).await?;
     charge_payment::schedule_payer(context, &receipt).await?;
@@ -145,49 +140,6 @@ pub(crate) fn receipt(boleto: &Row, payment: &Row, before: &str) -> Map<String, 
     }
 }
 
-/// Writes the sum of the payments and the day of the last one.
-fn put_sum(edit: &mut Edit) {
-    let payments = edit.row.doc.get("bank_billet_payments").and_then(Value::as_array).cloned().unwrap_or_default();
-    let sum: Decimal = payments.iter().filter_map(|payment| money::decimal(&payment["paid_amount"])).sum();
-    let last = payments.iter().filter_map(|payment| payment["paid_at"].as_str()).max().map(str::to_owned);
-    edit.set("paid_amount", if payments.is_empty() { Value::Null } else { money::json(sum) });
-    edit.set("paid_at", last);
-}
-
-/// Takes a payment back: without any left, nor another receipt of the boleto, it is open or overdue again, as its due
-/// date says; else it stays `paid` and shows the sum of the rest. The payment's own receipt goes too.
-pub(crate) async fn unsettle(context: &mut Context, boleto: Row, payment: &Row) -> Result<Row, Problem> {
-    let equal =
-        Condition { on: "transaction_identifier", comparison: Comparison::Equal, value: doc::key(&payment.uid) };
-    let query = Query { conditions: vec![equal], order: Order::Newest, offset: 0, limit: 1 };
-    for receipt in context.tx.list(&PAYMENT, &query).await?.rows {
-        context.tx.delete(&PAYMENT, receipt.id).await?;
-        context.emit("charge.payment.canceled", &PAYMENT, &receipt, Map::new()).await?;
-    }
-    let of_boleto = Condition { on: "payable.uid", comparison: Comparison::Equal, value: doc::key(&boleto.uid) };
-    let query = Query { conditions: vec![of_boleto], order: Order::Newest, offset: 0, limit: 1 };
-    let still_received = !context.tx.list(&PAYMENT, &query).await?.rows.is_empty();
-    let mut edit = Edit::of(boleto);
-    related::detach(&mut edit.row.doc, "bank_billet_payments", &payment.uid);
-    let paid = edit.row.doc["bank_billet_payments"] != json!([]);
-    if paid || !still_received {
-        put_sum(&mut edit);
-    }
-    if !paid && !still_received && text(&edit.row.doc, "status") == "paid" {
-        let late = date(&edit.row.doc, "expire_at").is_some_and(|due| due < context.today);
-        edit.set("status", if late { "overdue" } else { "opened" });
-    }
-    let (boleto, changes) = edit.save(context, &BANK_BILLET).await?;
-    if text(&boleto.doc, "status") != "paid" {
-        life::watch(context, &boleto).await?;
-        if text(&boleto.doc, "registration_status") == "requested" {
-            context.schedule(&BANK_BILLET, &boleto, life::REGISTER, context.bank_answers_at()).await?;
-        }
-    }
-    context.emit("bank_billet.updated", &BANK_BILLET, &boleto, changes).await?;
-    Ok(boleto)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,7 +149,7 @@ mod tests {
         assert_eq!(comma_amount("4,02"), Some(Decimal::new(402, 2)));
         assert_eq!(comma_amount("R$ 1.234,56"), Some(Decimal::new(123_456, 2)));
         assert_eq!(comma_amount("4.02"), Some(Decimal::new(402, 2)));
-        for text in ["", "x", "-1,00", "1,005", "1,2,3"] {
+        for text in ["", "x", "-1,00", "1,005", "1,2,3", "1_0,00", "1e3", "99999999999,00"] {
             assert_eq!(comma_amount(text), None, "{text}");
         }
     }

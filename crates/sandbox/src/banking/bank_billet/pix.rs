@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 use storage::Row;
 
 use super::doc::{amount, flag, text};
+use crate::domain::fold;
 use crate::domain::pix::{BrCode, Target};
 use crate::problem::Problem;
 
@@ -15,12 +16,16 @@ pub(crate) fn qr_code(boleto: &Row, wallet: &Map<String, Value>) -> Result<Optio
     if !flag(&boleto.doc, "pix_enabled") {
         return Ok(None);
     }
-    let city = text(wallet, "beneficiary_address_city");
+    // A name without a single plain letter would leave the code without its field.
+    let plain = |text: &str, otherwise: &str| match fold::ascii(text).as_str() {
+        "" => otherwise.to_owned(),
+        plain => plain.to_owned(),
+    };
     let code = BrCode {
         target: Target::Url(format!("pix.sandbox.invalid/cobv/{}", text(&boleto.doc, "pix_txid"))),
         amount: amount(&boleto.doc, "amount"),
-        name: text(&boleto.doc, "beneficiary_name").to_owned(),
-        city: if city.is_empty() { "BRASIL".to_owned() } else { city.to_owned() },
+        name: plain(text(&boleto.doc, "beneficiary_name"), "BENEFICIARIO"),
+        city: plain(text(wallet, "beneficiary_address_city"), "BRASIL"),
         txid: None,
     };
     code.encode().map(Some).map_err(|fault| Problem::Internal(format!("the BR Code of a boleto: {fault}")))

@@ -1,6 +1,7 @@
 //! Protest of an overdue boleto at a notary's office, and its withdrawal.
 
 use catalogue::banking::charge::{bank_billet::BANK_BILLET, bank_billet_account::BANK_BILLET_ACCOUNT};
+use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use storage::{Key, Row, Timer};
 
@@ -61,6 +62,17 @@ pub(super) async fn begin(context: &mut Context, timer: &Timer) -> Result<(), Pr
         return Ok(());
     }
     order(context, row, "order_issued", &kinds::PROTEST).await
+}
+
+/// A protest that was under way when the boleto was changed, or a payment of it taken back, goes on once it is overdue.
+pub(super) async fn resume(context: &mut Context, row: &Row, late_at: Timestamp) -> Result<(), Problem> {
+    let unfinished = last_step(row).is_some_and(|last| NEXT.iter().any(|(step, _)| *step == last));
+    if !unfinished {
+        return Ok(());
+    }
+    let delay = context.bank_delay;
+    let due_at = late_at.max(context.now).checked_add(delay).unwrap_or(Timestamp::MAX);
+    context.schedule(&BANK_BILLET, row, STEP, due_at).await
 }
 
 /// Takes the first step of a protest or of its withdrawal, and tells the bank.

@@ -10,9 +10,13 @@ use crate::banking::bank_billet::check::{is_zipcode_or_blank, note};
 use crate::banking::bank_billet::doc::{self, flag, text};
 use crate::check::Findings;
 use crate::context::Context;
+use crate::domain::boleto::free_field;
 use crate::domain::document::Document;
 use crate::problem::Problem;
 use crate::record_doc;
+
+/// The last number of a wallet's remittances: the header of a CNAB file has six digits for it.
+const REMITTANCES: i64 = 999_999;
 
 /// `POST /v1/bank_billet_accounts`.
 pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
@@ -81,6 +85,12 @@ pub(super) fn check(wallet: &Map<String, Value>) -> Findings {
     }
     if !is_zipcode_or_blank(text(wallet, "beneficiary_address_zipcode")) {
         note(&mut findings, "beneficiary_address_zipcode", "deve ter 8 dígitos");
+    }
+    let limit = i64::try_from(free_field::OUR_NUMBER_LIMIT).unwrap_or(i64::MAX);
+    for (name, limit) in [("next_our_number", limit), ("next_remittance_number", REMITTANCES)] {
+        if doc::number(wallet, name).is_some_and(|number| !(1..=limit).contains(&number)) {
+            note(&mut findings, name, &format!("deve ser um número de 1 a {limit}"));
+        }
     }
     findings
 }

@@ -8,7 +8,9 @@ use super::{create, homologate};
 use crate::answer::{Answered, Asked};
 use crate::banking::bank_billet::check::note;
 use crate::banking::bank_billet::doc::{Edit, flag, text};
+use crate::check::Findings;
 use crate::context::Context;
+use crate::domain::pix::key::Key as PixKey;
 use crate::problem::Problem;
 
 /// What the bank has seen and tested: it stays once the wallet is homologated.
@@ -31,6 +33,7 @@ pub(super) async fn update(context: &mut Context, asked: &Asked) -> Result<Answe
             note(&mut findings, name, "não pode ser alterado. Pois a carteira já se encontra homologada.");
         }
     }
+    put_key(&mut edit, &body, &mut findings);
     create::put_bolepix(context, &mut edit.row.doc, bolepix.as_ref(), &mut findings).await?;
     if !findings.is_empty() {
         return Err(Problem::Fields(findings));
@@ -44,6 +47,18 @@ pub(super) async fn update(context: &mut Context, asked: &Asked) -> Result<Answe
     let (row, changes) = edit.save(context, &BANK_BILLET_ACCOUNT).await?;
     context.emit("bank_billet_account.updated", &BANK_BILLET_ACCOUNT, &row, changes).await?;
     Ok(Answered::NoContent)
+}
+
+/// A Pix key that is sent has to be one, since hybrid boletos credit it.
+fn put_key(edit: &mut Edit, body: &Map<String, Value>, findings: &mut Findings) {
+    let sent = text(body, "bolepix_key");
+    if sent.is_empty() {
+        return;
+    }
+    match PixKey::parse(sent) {
+        Some(key) => edit.set("bolepix_key", key.value),
+        None => note(findings, "bolepix_key", "não é uma chave Pix válida"),
+    }
 }
 
 /// An instant that says since when something is on; `false` clears it, and `true` keeps the first one.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use storage::{Key, Order, Query, Row, Timer};
 
 use super::CONTENT;
-use crate::banking::bank_billet::doc::{link, text};
+use crate::banking::bank_billet::doc::{amount, date, link, text};
 use crate::banking::bank_billet::{cancel, codes, kinds, life, pay, related};
 use crate::context::Context;
 use crate::domain::cnab::{Discharge, DischargeEntry, Width};
@@ -57,7 +57,8 @@ pub(super) async fn process(context: &mut Context, timer: &Timer) -> Result<(), 
     context.emit("discharge.processed", &DISCHARGE, &file, Map::new()).await
 }
 
-/// The wallet that the file was sent for, or the one with its bank, agency and account.
+/// The wallet that the file was sent for, or the only one with its bank, agency and account. Of several, none: their
+/// numbers may be the same, and money must not be booked on another wallet's boleto.
 async fn wallet(context: &mut Context, file: &Row, parsed: &Discharge) -> Result<Option<Row>, Problem> {
     let named = text(&file.doc, "bank_billet_account_uid").to_owned();
     if !named.is_empty() {
@@ -66,12 +67,14 @@ async fn wallet(context: &mut Context, file: &Row, parsed: &Discharge) -> Result
     let query = Query { conditions: Vec::new(), order: Order::Newest, offset: 0, limit: WALLETS };
     let wallets = context.tx.list(&BANK_BILLET_ACCOUNT, &query).await?.rows;
     let same = |ours: &str, theirs: &str| ours.trim_start_matches('0') == theirs.trim_start_matches('0');
-    Ok(wallets.into_iter().find(|wallet| {
+    let mut fitting = wallets.into_iter().filter(|wallet| {
         let bank = wallet.doc.get("bank_contract").and_then(|contract| contract.pointer("/bank/number"));
         bank.and_then(Value::as_str) == Some(parsed.bank.as_str())
             && same(text(&wallet.doc, "agency_number"), &parsed.agency)
             && same(text(&wallet.doc, "account_number"), &parsed.account)
-    }))
+    });
+    let first = fitting.next();
+    Ok(first.filter(|_| fitting.next().is_none()))
 }
 
 async fn act(context: &mut Context, boleto: Row, entry: &Row, file: &Row) -> Result<(), Problem> {
@@ -87,10 +90,22 @@ async fn act(context: &mut Context, boleto: Row, entry: &Row, file: &Row) -> Res
             };
             life::reject(context, boleto, &reason).await.map(drop)
         }
-        "2003" if open => pay::settle(context, boleto, payment(entry, file)).await.map(drop),
+        "2003" if open => match received(context, payment(entry, file)) {
+            Some(payment) => pay::settle(context, boleto, payment).await.map(drop),
+            None => Ok(()),
+        },
         "2004" if open => cancel::by_bank(context, boleto).await.map(drop),
         _ => Ok(()),
     }
+}
+
+/// The payment, unless nothing was paid. One without a day, or with a day to come, counts from today.
+fn received(context: &Context, mut payment: Map<String, Value>) -> Option<Map<String, Value>> {
+    amount(&payment, "paid_amount").filter(|paid| !paid.is_zero())?;
+    if date(&payment, "paid_at").is_none_or(|day| day > context.today) {
+        payment.insert("paid_at".to_owned(), Value::from(context.today.to_string()));
+    }
+    Some(payment)
 }
 
 /// The payment that an entry tells of.

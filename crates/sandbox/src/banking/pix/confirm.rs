@@ -7,8 +7,8 @@ use storage::Row;
 use super::change::refuse_ended;
 use super::{schedule_overdue, terms};
 use crate::context::Context;
-use crate::domain::money;
 use crate::domain::pix::br_code::{BrCode, Target};
+use crate::domain::{fold, money};
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::verbs::update as generic;
@@ -59,7 +59,7 @@ pub(super) async fn cancel(context: &mut Context, mut row: Row) -> Result<Row, P
 fn code(row: &Row) -> Result<String, Problem> {
     let beneficiary = row.doc.get("beneficiary");
     let part = |pointer: &str| beneficiary.and_then(|found| found.pointer(pointer)).and_then(Value::as_str);
-    let filled = |text: Option<&str>| text.filter(|text| !text.trim().is_empty()).map(str::to_owned);
+    let filled = |text: Option<&str>| text.map(fold::ascii).filter(|text| !text.is_empty());
     let code = BrCode {
         target: Target::Url(format!("{LOCATION}/{}", row.text("txid"))),
         amount: row.doc.get("amount").and_then(money::decimal),

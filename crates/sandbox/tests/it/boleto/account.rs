@@ -143,3 +143,35 @@ async fn a_wallet_sets_defaults_and_keeps_due_dates_off_weekends() {
     let own = world.boleto(json!({ "description": "Avulso" })).await;
     assert_eq!(own["description"], "Avulso");
 }
+
+#[tokio::test]
+async fn numbers_and_keys_that_cannot_be_used_are_refused() {
+    let (world, wallet) = World::with_wallet().await;
+    let path = format!("/v1/bank_billet_accounts/{wallet}");
+    for (body, field) in [
+        (json!({ "next_our_number": 0 }), "next_our_number"),
+        (json!({ "next_our_number": 100_000_000_000_i64 }), "next_our_number"),
+        (json!({ "next_remittance_number": 1_000_000 }), "next_remittance_number"),
+        (json!({ "bolepix_key": "não é chave" }), "bolepix_key"),
+    ] {
+        let (status, answer) = world.call("PUT", &path, body).await;
+        assert!(status == 422 && answer["errors"][field].is_array(), "{field}: {answer}");
+    }
+    world.ok("PUT", &path, json!({ "bolepix_key": "12.ABC.345/01DE-35" })).await;
+    assert_eq!(world.get(&path).await["bolepix_key"], "12ABC34501DE35");
+}
+
+#[tokio::test]
+async fn a_beneficiary_without_plain_letters_still_registers() {
+    let (world, wallet) = World::with_wallet().await;
+    let account = json!({ "key": "financeiro@padaria.example", "custom_name": "Pix",
+        "financial_account_uid": "0198a3c1-7b1e-7c3a-9f00-0123456789ab" });
+    let account = world.ok("POST", "/v2/charge/pix_accounts", account).await["data"]["uid"].clone();
+    let body = json!({ "bolepix_enabled": true, "bolepix": { "pix_account": { "uid": account } },
+        "beneficiary_name": "株式会社", "beneficiary_address_city": "東京" });
+    world.ok("PUT", &format!("/v1/bank_billet_accounts/{wallet}"), body).await;
+    let uid = world.open_boleto(json!({})).await;
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!(boleto["registration_status"], "confirmed");
+    assert!(boleto["pix_qrcode"].as_str().unwrap().contains("BENEFICIARIO"));
+}

@@ -199,3 +199,32 @@ async fn what_is_no_return_file_is_refused_with_its_place() {
         (422, &json!("não é um retorno CNAB: a linha 1 tem 15 colunas, em vez de 400"))
     );
 }
+
+#[tokio::test]
+async fn a_file_that_fits_two_wallets_pays_in_neither_unless_it_names_one() {
+    let (world, first) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({})).await;
+    world.active_wallet("sandbox-20").await;
+    let mut body = upload(Width::Cnab400, vec![entry("06", 2, 128_945)]);
+    world.ok("POST", "/v1/discharges", body.clone()).await;
+    world.pass_seconds(5);
+    assert_eq!(world.status(&uid).await, "opened");
+    body["bank_billet_account_uid"] = json!(first);
+    world.ok("POST", "/v1/discharges", body).await;
+    world.pass_seconds(5);
+    assert_eq!(world.status(&uid).await, "paid");
+}
+
+#[tokio::test]
+async fn an_entry_without_money_pays_nothing_and_one_without_a_day_counts_from_today() {
+    let (world, _) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({})).await;
+    world.ok("POST", "/v1/discharges", upload(Width::Cnab400, vec![entry("06", 2, 0)])).await;
+    world.pass_seconds(5);
+    assert_eq!(world.status(&uid).await, "opened");
+    let undated = DischargeEntry { occurred_on: Some(date(2027, 1, 1)), ..entry("06", 2, 128_945) };
+    world.ok("POST", "/v1/discharges", upload(Width::Cnab400, vec![undated])).await;
+    world.pass_seconds(5);
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!((&boleto["status"], &boleto["paid_at"]), (&json!("paid"), &json!("2026-03-02")));
+}

@@ -187,3 +187,32 @@ async fn synchronisation_at_once_is_told() {
     assert!(codes.contains(&"bank_billet.sync.requested".to_owned()));
     assert!(codes.contains(&"bank_billet.sync.confirmed".to_owned()));
 }
+
+#[tokio::test]
+async fn amounts_follow_one_grammar_and_a_masked_cep_is_plain() {
+    let (world, _) = World::with_wallet().await;
+    for amount in [json!("10,5"), json!("1e3"), json!("1_000"), json!("+5"), json!(10.555), json!(-1), json!(1e30)] {
+        let (status, answer) = world.call("POST", "/v1/bank_billets", boleto_body(json!({ "amount": amount }))).await;
+        assert_eq!(status, 422, "{amount}");
+        assert_eq!(answer["errors"].as_object().unwrap().keys().collect::<Vec<_>>(), ["amount"], "{amount}");
+    }
+    for zipcode in ["50000-000", "50.000-000", " 50000000 "] {
+        let boleto = world.boleto(json!({ "customer_zipcode": zipcode })).await;
+        assert_eq!(boleto["customer_zipcode"], "50000000");
+    }
+    for zipcode in ["5000-0000", "50000--00", "500000000"] {
+        let sent = boleto_body(json!({ "customer_zipcode": zipcode }));
+        let (status, answer) = world.call("POST", "/v1/bank_billets", sent).await;
+        assert!(status == 422 && answer["errors"]["customer_zipcode"].is_array(), "{zipcode} {answer}");
+    }
+}
+
+#[tokio::test]
+async fn charges_that_no_file_can_hold_are_refused() {
+    let (world, _) = World::with_wallet().await;
+    let terms = json!({ "interest_type": 2, "interest_value": 100_000_000, "fine_type": 2, "fine_value": 100_000_000 });
+    let (status, answer) = world.call("POST", "/v1/bank_billets", boleto_body(terms)).await;
+    let limit = json!(["deve ser menor ou igual a 99999999.99"]);
+    assert_eq!((status, &answer["errors"]["interest_value"]), (422, &limit));
+    assert_eq!(answer["errors"]["fine_value"], limit);
+}

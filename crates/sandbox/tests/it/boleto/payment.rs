@@ -116,7 +116,61 @@ async fn a_receipt_of_another_kind_keeps_the_boleto_paid() {
     });
     let payment = world.ok("POST", "/v1/bank_billet_payments", body).await;
     assert_eq!(payment["paid_by_pix"], true);
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!(boleto["paid_amount"], 1005.0, "both came in");
     let path = format!("/v1/bank_billet_payments/{}", payment["uid"].as_str().unwrap());
     world.ok("DELETE", &path, Value::Null).await;
-    assert_eq!(world.status(&uid).await, "paid");
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!((&boleto["status"], &boleto["paid_amount"]), (&json!("paid"), &json!(1000.0)));
+}
+
+#[tokio::test]
+async fn deleting_a_receipt_reopens_as_deleting_its_payment_does() {
+    let (world, _) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({})).await;
+    let receipt = |amount: f64, kind: &str| {
+        json!({
+            "amount": amount, "kind": kind, "paid_at": "2026-03-02", "payable": { "uid": uid, "type": "BankBillet" },
+        })
+    };
+    let first = world.ok("POST", "/v2/charge/payments", receipt(1000.1, "direct")).await["data"].clone();
+    let second = world.ok("POST", "/v2/charge/payments", receipt(289.35, "pix")).await["data"].clone();
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!((&boleto["status"], &boleto["paid_amount"]), (&json!("paid"), &json!(1289.45)));
+    let path = |receipt: &Value| format!("/v2/charge/payments/{}", receipt["uid"].as_str().unwrap());
+    world.ok("DELETE", &path(&first), Value::Null).await;
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!((&boleto["status"], &boleto["paid_amount"]), (&json!("paid"), &json!(289.35)));
+    world.ok("DELETE", &path(&second), Value::Null).await;
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!(
+        (&boleto["status"], &boleto["paid_amount"], &boleto["paid_at"]),
+        (&json!("opened"), &Value::Null, &Value::Null)
+    );
+    world.pass_days(11);
+    assert_eq!(world.status(&uid).await, "overdue", "its timers are back");
+
+    let paid = json!({ "paid_amount": 1289.45, "paid_at": "2026-03-02" });
+    world.ok("PUT", &format!("/v1/bank_billets/{uid}/pay"), paid).await;
+    let receipts = world.get(&format!("/v2/charge/payments?payable_public_id={uid}")).await;
+    world.ok("DELETE", &path(&receipts["data"][0]), Value::Null).await;
+    let boleto = world.boleto_now(&uid).await;
+    assert_eq!((&boleto["status"], &boleto["bank_billet_payments"]), (&json!("overdue"), &json!([])));
+    assert_eq!(world.get(&format!("/v1/bank_billet_payments?bank_billet_uid={uid}")).await, json!([]));
+}
+
+#[tokio::test]
+async fn a_receipt_is_held_to_the_rules_of_payments() {
+    let (world, _) = World::with_wallet().await;
+    let uid = world.boleto(json!({})).await["uid"].as_str().unwrap().to_owned();
+    let receipt = |day: &str| {
+        json!({
+            "amount": 1, "kind": "direct", "paid_at": day, "payable": { "uid": uid, "type": "BankBillet" },
+        })
+    };
+    let (status, answer) = world.call("POST", "/v2/charge/payments", receipt("2026-03-02")).await;
+    assert_eq!((status, &answer["errors"][0]["param"]), (422, &json!("payable")), "still generating");
+    world.pass_seconds(10);
+    let (status, answer) = world.call("POST", "/v2/charge/payments", receipt("2026-03-03")).await;
+    assert_eq!((status, &answer["errors"][0]["param"]), (422, &json!("paid_at")));
 }

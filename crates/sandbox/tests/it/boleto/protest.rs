@@ -71,3 +71,32 @@ async fn a_boleto_protests_itself_after_its_days() {
     world.pass_days(2);
     assert_eq!(steps(&world, &business).await[0], "order_issued");
 }
+
+#[tokio::test]
+async fn a_protest_outlives_a_change_and_nothing_happens_in_the_past() {
+    let (world, uid) = overdue().await;
+    let changed_at = world.boleto_now(&uid).await["updated_at"].clone();
+    world.ok("PUT", &format!("/v1/bank_billets/{uid}/protest/send"), Value::Null).await;
+    world.ok("PUT", &format!("/v1/bank_billets/{uid}"), json!({ "description": "Serviço de março" })).await;
+    world.pass_days(8);
+    assert_eq!(world.status(&uid).await, "overdue");
+    assert_eq!(steps(&world, &uid).await, ["order_issued", "order_generated", "registry_sent", "protested"]);
+    let events = world.get("/v1/events?event_code=bank_billet.overdue").await;
+    let newest = events[0]["occurred_at"].as_str().unwrap();
+    assert!(newest > changed_at.as_str().unwrap(), "{newest} comes after {changed_at}");
+}
+
+#[tokio::test]
+async fn a_protest_goes_on_when_a_payment_is_taken_back() {
+    let (world, uid) = overdue().await;
+    world.ok("PUT", &format!("/v1/bank_billets/{uid}/protest/send"), Value::Null).await;
+    let paid = json!({ "paid_amount": 1289.45, "paid_at": "2026-03-13" });
+    world.ok("PUT", &format!("/v1/bank_billets/{uid}/pay"), paid).await;
+    world.pass_days(8);
+    assert_eq!(steps(&world, &uid).await, ["order_issued"], "paid: the notary is called off");
+    let payments = world.boleto_now(&uid).await["bank_billet_payments"].clone();
+    let path = format!("/v1/bank_billet_payments/{}", payments[0]["uid"].as_str().unwrap());
+    world.ok("DELETE", &path, Value::Null).await;
+    world.pass_seconds(20);
+    assert_eq!(steps(&world, &uid).await.last().unwrap(), "registry_sent");
+}
