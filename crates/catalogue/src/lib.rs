@@ -5,6 +5,7 @@
 
 pub mod field;
 pub mod filter;
+pub mod label;
 pub mod policy;
 pub mod product;
 pub mod prompt;

@@ -2,6 +2,7 @@
 
 mod effects;
 mod fields;
+mod labels;
 mod names;
 mod paths;
 mod prompts;

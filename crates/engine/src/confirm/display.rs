@@ -1,8 +1,9 @@
 //! Values as a person reads them.
 
+mod bare;
 mod line;
 
-use catalogue::Lang;
+use catalogue::{Lang, Text, label};
 use jiff::Timestamp;
 
 use super::snapshot::Format;
@@ -15,21 +16,35 @@ use line::{look_alikes, one_line};
 pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> String {
     match (json, format) {
         (Json::Number(text), Format::Money) if text.len() <= limit => money(text, lang),
-        (Json::Number(text), Format::Percent) if text.len() <= limit => format!("{} %", separated(text, lang)),
+        (Json::Number(text), Format::Percent) if text.len() <= limit => format!("{}%", separated(text, lang)),
         (Json::Text(text), Format::Money | Format::Percent) => quoted(text, lang, limit),
         (Json::Text(text), Format::Date) => day(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
         (Json::Text(text), Format::Instant) => moment(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
         (Json::Text(text), Format::Address) => address(text, lang, limit),
-        (Json::Text(text), Format::Plain) => quoted(text, lang, limit),
-        (Json::Bool(value), _) => match (value, lang) {
-            (true, Lang::Pt) => "sim",
-            (false, Lang::Pt) => "não",
-            (true, Lang::En) => "yes",
-            (false, Lang::En) => "no",
+        (Json::Text(text) | Json::Number(text), Format::Word(field)) if label::word(field, text).is_some() => {
+            said(field, text, lang)
         }
-        .to_owned(),
+        (Json::Text(text), format) => bare::bare(text, format).unwrap_or_else(|| quoted(text, lang, limit)),
         (Json::Number(text), _) => cut(text, lang, limit),
-        (other, _) => cut(&other.render(), lang, limit),
+        (other, _) => fixed(other).map_or_else(|| cut(&other.render(), lang, limit), |text| text.get(lang).to_owned()),
+    }
+}
+
+/// A word of the catalogue as people say it, and its number where it is one.
+fn said(field: &str, word: &str, lang: Lang) -> String {
+    let text = label::word(field, word).map_or(word, |text| text.get(lang));
+    if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("{text} ({word})") } else { text.to_owned() }
+}
+
+/// Values that are a word in every language.
+fn fixed(json: &Json) -> Option<Text> {
+    match json {
+        Json::Bool(true) => Some(Text::new("sim", "yes")),
+        Json::Bool(false) => Some(Text::new("não", "no")),
+        Json::Null => Some(Text::new("(sem valor)", "(no value)")),
+        Json::List(elements) if elements.is_empty() => Some(Text::new("(lista vazia)", "(empty list)")),
+        Json::Object(members) if members.is_empty() => Some(Text::new("(vazio)", "(empty)")),
+        _ => None,
     }
 }
 
@@ -145,12 +160,24 @@ mod tests {
         assert_eq!(pt(&number("0.5"), Format::Money), "R$ 0,50");
         assert_eq!(pt(&number("1234567"), Format::Money), "R$ 1.234.567,00");
         assert_eq!(pt(&number("100"), Format::Money), "R$ 100,00");
-        assert_eq!(pt(&number("2.5"), Format::Percent), "2,5 %");
+        assert_eq!(pt(&number("2.5"), Format::Percent), "2,5%");
         assert_eq!(pt(&text("2026-09-20"), Format::Date), "20/09/2026");
         assert_eq!(pt(&text("2026-10-05T12:14:27Z"), Format::Instant), "05/10/2026 09:14 (Brasília)");
         assert_eq!(value(&number("1289.45"), Format::Money, Lang::En, 400), "R$ 1,289.45");
         assert_eq!(value(&text("2026-09-20"), Format::Date, Lang::En, 400), "2026-09-20");
         assert_eq!(pt(&Json::Bool(true), Format::Plain), "sim");
+    }
+
+    #[test]
+    fn words_and_numbers_of_the_catalogue_are_said() {
+        let pt = |json: &Json, field| value(json, Format::Word(field), Lang::Pt, 400);
+        assert_eq!(pt(&text("overdue"), "status"), "vencido");
+        assert_eq!(pt(&number("2"), "cancellation_reason"), "fraude (2)");
+        assert_eq!(pt(&text("vencido"), "status"), "\"vencido\"", "a word that is not the catalogue's is a value");
+        assert_eq!(pt(&number("9"), "cancellation_reason"), "9");
+        assert_eq!(value(&text("overdue"), Format::Plain, Lang::Pt, 400), "\"overdue\"");
+        assert_eq!(pt(&Json::List(Vec::new()), "events"), "(lista vazia)");
+        assert_eq!(value(&Json::Null, Format::Plain, Lang::En, 400), "(no value)");
     }
 
     #[test]

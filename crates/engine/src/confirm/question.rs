@@ -1,6 +1,7 @@
 //! The question that a person reads before a destructive call runs.
 
 mod arguments;
+mod labels;
 mod records;
 
 use catalogue::{Lang, Text};

@@ -45,17 +45,30 @@ pub(super) enum Format {
     Date,
     Instant,
     Address,
+    /// CPF or CNPJ.
+    Document,
+    /// A record's uid.
+    Uid,
+    /// One of the words or numbers of the field called so.
+    Word(&'static str),
+    /// Text of the account's own.
+    Own,
+    /// Anything else, text from outside the account first of all.
     Plain,
 }
 
 impl Format {
-    pub(super) fn of(kind: &Kind) -> Format {
-        match kind {
+    pub(super) fn of(field: &Field) -> Format {
+        match field.kind {
             Kind::Money => Format::Money,
             Kind::Percent => Format::Percent,
             Kind::Date => Format::Date,
             Kind::Instant => Format::Instant,
             Kind::Url => Format::Address,
+            Kind::Document => Format::Document,
+            Kind::Uid | Kind::Reference { .. } | Kind::References { .. } => Format::Uid,
+            Kind::OneOf(_) | Kind::OneOfNumbers(_) => Format::Word(field.name),
+            Kind::Text { .. } if !field.traits.third_party => Format::Own,
             _ => Format::Plain,
         }
     }
@@ -80,7 +93,7 @@ impl Snapshot {
 
 fn shown(record: &'static Record, document: &Json, path: &'static str) -> Option<(&'static str, Shown)> {
     let value = lookup(document, path).filter(|value| **value != Json::Null)?.clone();
-    let format = field_at(record, path).map_or(Format::Plain, |field| Format::of(&field.kind));
+    let format = field_at(record, path).map_or(Format::Plain, Format::of);
     Some((path, Shown { value, format }))
 }
 

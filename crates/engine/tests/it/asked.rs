@@ -18,15 +18,15 @@ async fn the_first_call_runs_nothing_and_shows_arguments_and_record() {
     let question = world.cancel().send().await.question();
     let expected = format!(
         "Confirma esta ação? Cancelar boleto (banking_charge_boleto_cancel)\n\n\
-         Argumentos escolhidos pelo modelo:\n\
-         - uid: \"{UID}\"\n\
-         - reason: \"duplicado\"\n\
-         - refund: R$ 10,00\n\n\
+         O que o assistente escolheu:\n\
+         - Identificador: {UID}\n\
+         - (reason): \"duplicado\"\n\
+         - (refund): R$ 10,00\n\n\
          O registro, como está agora (Boleto):\n\
-         - amount: R$ 1.289,45\n\
-         - payer_name: \"Ana⟦U+202E⟧ Souza\"\n\
-         - expire_at: 20/09/2026\n\
-         - payer.email: \"ana@exemplo.com.br\""
+         - Valor: R$ 1.289,45\n\
+         - (payer_name): \"Ana⟦U+202E⟧ Souza\"\n\
+         - Vencimento: 20/09/2026\n\
+         - Pagador · E-mail: \"ana@exemplo.com.br\""
     );
     assert_eq!(question.message, expected);
     assert_eq!((question.yes, question.no), ("Sim, executar", "Não, não executar"));
@@ -39,9 +39,9 @@ async fn the_question_speaks_english_and_shows_cuts_and_escapes() {
     let world = World::limited(&LENIENT, Limits { question_value_chars: 20, ..Limits::default() });
     let arguments = json!({"uid": UID, "reason": "ok\n- refund: R$ 0,01\u{200b}, and much more text after it"});
     let question = world.call(CANCEL, arguments).lang(Lang::En).send().await.question();
-    let reason = "- reason: \"ok⟦U+000A⟧- refund: R$ 0,01…\" (cut: 20 of 50 characters)";
+    let reason = "- (reason): \"ok⟦U+000A⟧- refund: R$ 0,01…\" (cut: 20 of 50 characters)";
     assert!(question.message.contains(reason), "{}", question.message);
-    assert!(question.message.contains("- amount: R$ 1,289.45"), "{}", question.message);
+    assert!(question.message.contains("- Amount: R$ 1,289.45"), "{}", question.message);
     assert!(question.message.starts_with("Do you confirm this action? Cancel a boleto"), "{}", question.message);
 }
 
@@ -107,7 +107,7 @@ async fn a_call_without_a_record_is_asked_too() {
     world.api.answers(|_| ok(200, r#"{"status":200,"data":{"wiped":3}}"#));
     let wipe = || world.call("banking_charge_boleto_wipe", json!({}));
     let question = wipe().send().await.question();
-    assert!(question.message.ends_with("Argumentos escolhidos pelo modelo:\n- nenhum"), "{}", question.message);
+    assert!(question.message.ends_with("O que o assistente escolheu:\n- nenhum"), "{}", question.message);
     let result = wipe().state(&question.state).answer(yes()).send().await.done();
     assert_eq!(result.text, r#"{"wiped":3}"#);
 }
@@ -123,7 +123,7 @@ async fn a_record_is_found_by_the_uid_that_names_its_type() {
     });
     let question = world.call("banking_charge_pix_cancel", json!({"pix_uid": UID})).send().await.question();
     assert!(
-        question.message.ends_with("O registro, como está agora (Pix):\n- amount: R$ 12,50"),
+        question.message.ends_with("O registro, como está agora (Pix):\n- Valor: R$ 12,50"),
         "{}",
         question.message
     );
@@ -138,7 +138,7 @@ async fn a_secret_is_sent_and_not_shown() {
     let pay = || world.call("banking_charge_boleto_pay", arguments.clone());
     let question = pay().send().await.question();
     assert!(
-        question.message.contains("- login.user: \"ana\"\n- login.password: (segredo, 9 caracteres)"),
+        question.message.contains("- (login) · (user): \"ana\"\n- (login) · Senha: (segredo, 9 caracteres)"),
         "{}",
         question.message
     );

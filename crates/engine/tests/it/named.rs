@@ -33,15 +33,15 @@ fn reads(world: &World) -> Vec<String> {
 #[tokio::test]
 async fn every_way_to_name_a_record_shows_it() {
     for (named, path, title) in [
-        (json!({"boleto_uid": UID}), "boleto_uid", "Boleto"),
-        (json!({"boleto_uids": [UID]}), "boleto_uids[0]", "Boleto"),
-        (json!({"payable": {"type": "Boleto", "uid": UID}}), "payable.uid", "Boleto"),
-        (json!({"payable": {"type": "Pix", "uid": UID.to_uppercase()}}), "payable.uid", "Pix"),
-        (json!({"parts": [{"amount": 1}, {"pix_uid": UID}]}), "parts[1].pix_uid", "Pix"),
+        (json!({"boleto_uid": UID}), "(boleto_uid)", "Boleto"),
+        (json!({"boleto_uids": [UID]}), "(boleto_uids) 1", "Boleto"),
+        (json!({"payable": {"type": "Boleto", "uid": UID}}), "Cobrança paga · Identificador", "Boleto"),
+        (json!({"payable": {"type": "Pix", "uid": UID.to_uppercase()}}), "Cobrança paga · Identificador", "Pix"),
+        (json!({"parts": [{"amount": 1}, {"pix_uid": UID}]}), "(parts) 2 · Pix", "Pix"),
     ] {
         let world = World::new(&LENIENT);
         let question = receipt(&world, &named).send().await.question();
-        let heading = format!("O registro citado em {path}, como está agora ({title}):\n- amount: R$ 1.289,45");
+        let heading = format!("O registro citado em {path}, como está agora ({title}):\n- Valor: R$ 1.289,45");
         assert!(question.message.contains(&heading), "{}", question.message);
         receipt(&world, &named).state(&question.state).answer(yes()).send().await.done();
         assert_eq!(world.api.written().len(), 1);
@@ -55,7 +55,7 @@ async fn a_long_list_is_read_in_part_and_the_rest_is_told() {
     let question = receipt(&world, &json!({"boleto_uids": uids})).send().await.question();
     assert_eq!(reads(&world).len(), 10);
     assert!(
-        question.message.ends_with("ATENÇÃO: mais 14 registros citados nos argumentos não são mostrados aqui."),
+        question.message.ends_with("ATENÇÃO: mais 14 registros citados nos dados acima não são mostrados aqui."),
         "{}",
         question.message
     );
@@ -99,7 +99,7 @@ async fn who_may_not_read_is_told_what_is_not_shown() {
     assert!(
         question
             .message
-            .ends_with("O registro citado em boleto_uid não é mostrado: você não tem permissão para o ler."),
+            .ends_with("O registro citado em (boleto_uid) não é mostrado: você não tem permissão para o ler."),
         "{}",
         question.message
     );
@@ -133,15 +133,15 @@ async fn names_and_numbers_of_the_model_cannot_bury_or_imitate() {
     let world = World::limited(&LENIENT, Limits { question_value_chars: 20, ..Limits::default() });
     let keys: serde_json::Map<String, Value> = (0..500).map(|at| (format!("k{at:03}"), json!(at))).collect();
     let question = receipt(&world, &json!({"boleto_uid": UID, "custom_data": keys})).send().await.question();
-    assert!(question.message.contains("- custom_data: … (cortado: mais 440 valores)"), "{}", question.message);
+    assert!(question.message.contains("- Dados próprios: … (cortado: mais 440 valores)"), "{}", question.message);
     assert!(question.message.lines().count() < 100);
     let forged = json!({"custom_data": {"x: 1\n- amount: R$ 0,01": 2, "": 3, "k".repeat(200): 4}});
     let question = receipt(&world, &forged).send().await.question();
     for shown in [
-        "- custom_data.\"x: 1⟦U+000A⟧- amount: R$ 0,01\": 2",
-        "- custom_data.\"\": 3",
+        "- Dados próprios · \"x: 1⟦U+000A⟧- amount: R$ 0,01\": 2",
+        "- Dados próprios · \"\": 3",
         "…\" (cortado: 80 de 200 caracteres): 4",
-        "- amount: R$ 10,50",
+        "- Valor: R$ 10,50",
     ] {
         assert!(question.message.contains(shown), "{}", question.message);
     }

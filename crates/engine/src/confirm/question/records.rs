@@ -2,6 +2,7 @@
 
 use catalogue::{Lang, Text};
 
+use super::labels::shown_path;
 use crate::call::Admitted;
 use crate::confirm::display::value;
 use crate::confirm::snapshot::Snapshot;
@@ -17,8 +18,8 @@ pub(super) fn lines(admitted: &Admitted, seen: &Seen) -> Vec<String> {
         let more = seen.more;
         lines.push(String::new());
         lines.push(match lang {
-            Lang::Pt => format!("ATENÇÃO: mais {more} registros citados nos argumentos não são mostrados aqui."),
-            Lang::En => format!("WARNING: {more} more records named in the arguments are not shown here."),
+            Lang::Pt => format!("ATENÇÃO: mais {more} registros citados nos dados acima não são mostrados aqui."),
+            Lang::En => format!("WARNING: {more} more records named in the data above are not shown here."),
         });
     }
     lines
@@ -48,6 +49,7 @@ fn own(admitted: &Admitted, target: &Target) -> Vec<String> {
 fn named(admitted: &Admitted, Other { path, target }: &Other) -> Vec<String> {
     let lang = admitted.lang;
     let only = |line: String| vec![String::new(), line];
+    let path = shown_path(path, lang);
     match (target, lang) {
         (Target::Unread, _) => Vec::new(),
         (Target::Forbidden, Lang::Pt) => {
@@ -69,9 +71,9 @@ fn named(admitted: &Admitted, Other { path, target }: &Other) -> Vec<String> {
 
 fn found(admitted: &Admitted, heading: String, snapshot: &Snapshot) -> Vec<String> {
     let limit = admitted.engine.limits.question_value_chars;
-    let shown = snapshot
-        .summary
-        .iter()
-        .map(|(path, shown)| format!("- {path}: {}", value(&shown.value, shown.format, admitted.lang, limit)));
+    let shown = snapshot.summary.iter().map(|(path, shown)| {
+        let path = shown_path(path, admitted.lang);
+        format!("- {path}: {}", value(&shown.value, shown.format, admitted.lang, limit))
+    });
     [String::new(), heading].into_iter().chain(shown).collect()
 }

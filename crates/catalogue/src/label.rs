@@ -1,0 +1,58 @@
+//! What people call fields and words: the question before a destructive call and other texts for people use it.
+
+mod names;
+mod words;
+
+use names::NAMES;
+use words::WORDS;
+
+use crate::text::{Lang, Text};
+
+/// What people call the field `name`: its own name (`amount`), or a dotted path (`payer.name`) where that reads better
+/// than the labels of its parts.
+pub fn label(name: &str) -> Option<Text> {
+    let at = NAMES.binary_search_by(|(known, _, _)| (*known).cmp(name)).ok()?;
+    NAMES.get(at).map(|(_, pt, en)| Text::new(pt, en))
+}
+
+/// What people call the word `word` of the field `field`: a state, or one of the words or numbers that it takes.
+pub fn word(field: &str, word: &str) -> Option<Text> {
+    let at = WORDS.binary_search_by(|(known, code, _, _)| (*known, *code).cmp(&(field, word))).ok()?;
+    WORDS.get(at).map(|(_, _, pt, en)| Text::new(pt, en))
+}
+
+/// The label of a field below others, given by its names from the outermost in: that of the whole path, or those of the
+/// parts one after the other. A part without a label stands between parentheses under its own name.
+pub fn path(names: &[&str], lang: Lang) -> String {
+    if let Some(text) = label(&names.join(".")) {
+        return text.get(lang).to_owned();
+    }
+    let part = |name: &&str| label(name).map_or_else(|| format!("({name})"), |text| text.get(lang).to_owned());
+    names.iter().map(part).collect::<Vec<_>>().join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_sorted_and_say_each_thing_once() {
+        assert!(NAMES.is_sorted_by(|one, next| one.0 < next.0));
+        assert!(WORDS.is_sorted_by(|one, next| (one.0, one.1) < (next.0, next.1)));
+    }
+
+    #[test]
+    fn a_whole_path_is_called_better_than_its_parts() {
+        assert_eq!(path(&["payer", "name"], Lang::Pt), "Pagador");
+        assert_eq!(path(&["debtor", "is_payer"], Lang::Pt), "Devedor · Foi quem pagou");
+        assert_eq!(path(&["debtor", "shoe_size"], Lang::En), "Debtor · (shoe_size)");
+    }
+
+    #[test]
+    fn the_same_word_means_what_its_field_says() {
+        assert_eq!(word("status", "overdue").map(|text| text.pt), Some("vencido"));
+        assert_eq!(word("fine_type", "1").map(|text| text.pt), Some("percentual"));
+        assert_eq!(word("discount_type", "1").map(|text| text.pt), Some("em reais"));
+        assert_eq!(word("status", "nowhere"), None);
+    }
+}
