@@ -5,6 +5,7 @@
 //! many boletos are written in bulk, each with the records that its fate leaves behind.
 
 mod company;
+mod deliveries;
 mod draft;
 mod files;
 mod many;
@@ -78,6 +79,7 @@ async fn play(stage: &mut Stage) -> Result<(), Problem> {
     outcome::record(stage).await?;
     files::write(stage).await?;
     outcome::keep(stage).await?;
+    plans::group(stage).await?;
     messages::send(stage).await
 }
 

@@ -43,7 +43,8 @@ async fn active(context: &mut Context) -> Result<Arc<[Row]>, Problem> {
     Ok(rows)
 }
 
-fn wants(webhook: &Row, happened: &Happened<'_>) -> bool {
+/// Whether a webhook asks for an event.
+pub(crate) fn wants(webhook: &Row, happened: &Happened<'_>) -> bool {
     let wallet = webhook.doc.get("bank_billet_account_id").filter(|id| !id.is_null());
     let of_wallet = wallet.is_none_or(|id| happened.owner.get("bank_billet_account_id") == Some(id));
     let asked = webhook.doc.get("events").and_then(Value::as_array);
@@ -61,8 +62,17 @@ fn covers(asked: &str, code: &str) -> bool {
 
 async fn deliver(context: &mut Context, webhook: &Row, happened: &Happened<'_>) -> Result<(), Problem> {
     let Some(kind) = registry::find("data_webhook_delivery") else { return Ok(()) };
+    let (doc, payload) = delivered(webhook, happened, &context.now_text());
+    let delivery = context.insert(kind, doc).await?;
+    let message = message(webhook, &delivery, &payload);
+    context.tx.send(&OutboxMessage { created_at: context.now, ..message }).await?;
+    Ok(())
+}
+
+/// The fields of a delivery that the receiver took at `at`, and what was sent.
+pub(crate) fn delivered(webhook: &Row, happened: &Happened<'_>, at: &str) -> (Map<String, Value>, Value) {
     let text = |name: &str| webhook.doc.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let (url, at) = (text("url"), context.now_text());
+    let url = text("url");
     let mut payload = json!({
         "event_code": happened.code,
         "webhook": { "id": webhook.id, "url": url, "first_try": at },
@@ -82,10 +92,7 @@ async fn deliver(context: &mut Context, webhook: &Row, happened: &Happened<'_>) 
     if let Value::Object(parts) = parts {
         doc.extend(parts);
     }
-    let delivery = context.insert(kind, doc).await?;
-    let message = message(webhook, &delivery, &payload);
-    context.tx.send(&OutboxMessage { created_at: context.now, ..message }).await?;
-    Ok(())
+    (doc, payload)
 }
 
 /// The signed message of a delivery.

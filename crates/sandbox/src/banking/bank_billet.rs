@@ -17,7 +17,7 @@ pub(crate) mod life;
 pub(crate) mod pay;
 pub(crate) mod payer;
 pub(crate) mod pix;
-mod protest;
+pub(crate) mod protest;
 pub(crate) mod receipts;
 pub(crate) mod related;
 mod send;

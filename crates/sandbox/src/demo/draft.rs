@@ -86,7 +86,8 @@ pub(super) fn all(stage: &Stage, customers: &[Row]) -> VecDeque<Draft> {
 /// An open one, created at most `days` ago.
 pub(super) fn open(stage: &Stage, customers: &[Row], days: i32) -> Draft {
     let due = calendar::plus_days(stage.today, stage.dice.between(0, 45));
-    let at = stage.office_hour(-stage.dice.between(0, days));
+    let day = calendar::plus_days(stage.today, -stage.dice.between(0, days));
+    let at = stage.office_hour_on(calendar::business_day_until(day));
     Draft { at, charge: charge(stage, customers, due), fate: Fate::Open }
 }
 
@@ -96,6 +97,8 @@ fn paid(stage: &Stage, customers: &[Row]) -> Draft {
     let late = if dice.chance(70) { dice.between(-4, 0) } else { dice.between(1, 21) };
     let on = calendar::plus_days(due, late).min(stage.today);
     let kind = *dice.pick(&[1, 1, 1, 2, 2, 0]);
+    // Pix knows no weekend; banks and the company's own till do.
+    let on = if kind == 2 { on } else { calendar::business_day_until(on) };
     issued_before(stage, customers, (due, on), Fate::Paid(on, kind))
 }
 
@@ -118,7 +121,7 @@ fn protested(stage: &Stage, customers: &[Row], at: usize) -> Draft {
 
 fn cancelled(stage: &Stage, customers: &[Row]) -> Draft {
     let dice = &stage.dice;
-    let on = calendar::plus_days(stage.today, -dice.between(0, 120));
+    let on = calendar::business_day_until(calendar::plus_days(stage.today, -dice.between(0, 120)));
     let due = calendar::plus_days(on, dice.between(-12, 15));
     let reason = *dice.pick(&[1, 1, 4, 4, 5, 5, 2]);
     issued_before(stage, customers, (due, due.min(on)), Fate::Cancelled(on, reason))
@@ -134,7 +137,7 @@ fn written_off(stage: &Stage, customers: &[Row]) -> Draft {
 
 /// Created some days before both the due date and the day on which something happens to it.
 fn issued_before(stage: &Stage, customers: &[Row], (due, event): (Date, Date), fate: Fate) -> Draft {
-    let day = calendar::plus_days(due.min(event), -stage.dice.between(5, 25));
+    let day = calendar::business_day_until(calendar::plus_days(due.min(event), -stage.dice.between(5, 25)));
     Draft { at: stage.office_hour_on(day), charge: charge(stage, customers, due), fate }
 }
 
@@ -145,7 +148,7 @@ pub(super) fn charge(stage: &Stage, customers: &[Row], due: Date) -> Map<String,
     let amount = money::from_cents(i64::from(dice.between(low, high)) * 100 + dice.pick(CENTS));
     let charge = json!({
         "amount": money::json(amount), "expire_at": due.to_string(), "description": service,
-        "document_number": format!("NF-{}", dice.between(1000, 9899)), "document_type": "04",
+        "document_type": "04",
     });
     let mut charge = match charge {
         Value::Object(charge) => charge,

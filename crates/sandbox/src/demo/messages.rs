@@ -1,11 +1,12 @@
 //! What was told: events of the bulk boletos, e-mails to payers, webhooks.
 
 use catalogue::banking::charge::bank_billet::BANK_BILLET;
-use catalogue::banking::data::{email_delivery::EMAIL_DELIVERY, event::EVENT};
+use catalogue::banking::data::{email_delivery::EMAIL_DELIVERY, event::EVENT, webhook_delivery::WEBHOOK_DELIVERY};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
-use storage::{NewRow, Order, Query};
+use storage::{NewRow, Order, Query, Row};
 
+use super::deliveries;
 use super::draft::Fate;
 use super::stage::Stage;
 use crate::banking::bank_billet::doc;
@@ -22,22 +23,22 @@ const EMAILS: usize = 40;
 
 /// Writes all of it.
 pub(super) async fn send(stage: &mut Stage) -> Result<(), Problem> {
-    write_events(stage).await?;
-    write_emails(stage).await?;
+    let mut hooks = Vec::new();
     for (name, url, events, active) in [
         ("ERP", "https://erp.ipeamarelo.example/kobana", json!(["bank_billet.paid", "bank_billet.overdue"]), true),
         ("Testes", "https://testes.ipeamarelo.example/webhook", json!(["pix.*"]), false),
     ] {
         let body = json!({ "name": name, "url": url, "events": events, "active": active });
-        stage.ask("banking_data_webhook_create", &[], body).await?;
+        hooks.push(stage.ask("banking_data_webhook_create", &[], body).await?);
     }
-    Ok(())
+    write_events(stage, &hooks[0]).await?;
+    write_emails(stage).await
 }
 
 /// Creation, registration and end of each boleto, as far as they lie in the last weeks.
-async fn write_events(stage: &mut Stage) -> Result<(), Problem> {
+async fn write_events(stage: &mut Stage, hook: &Row) -> Result<(), Problem> {
     let since = instant::start_of(calendar::plus_days(stage.today, -DAYS)).unwrap_or(stage.end);
-    let mut rows = Vec::new();
+    let (mut rows, mut deliveries) = (Vec::new(), Vec::new());
     for placed in &stage.placed {
         let row = &placed.row;
         let happened = happened(placed.fate, (row.created_at, placed.touched));
@@ -45,6 +46,7 @@ async fn write_events(stage: &mut Stage) -> Result<(), Problem> {
             let mut object = record_doc::object(&BANK_BILLET, row);
             as_it_was(&mut object, status);
             let mut doc = events::owner(&BANK_BILLET, row);
+            deliveries.extend(deliveries::of(stage, hook, (code, at), (&object, &doc)));
             doc.insert("code".to_owned(), Value::from(code));
             doc.insert("data".to_owned(), json!({ "event_code": code, "object": object }));
             doc.insert("occurred_at".to_owned(), Value::from(instant::text(at)));
@@ -53,6 +55,8 @@ async fn write_events(stage: &mut Stage) -> Result<(), Problem> {
     }
     rows.sort_by_key(|row| row.created_at);
     stage.context.tx.insert_many(&EVENT, rows).await?;
+    deliveries.sort_by_key(|row: &NewRow| row.created_at);
+    stage.context.tx.insert_many(&WEBHOOK_DELIVERY, deliveries).await?;
     Ok(())
 }
 
@@ -107,18 +111,25 @@ fn as_it_was(object: &mut Value, status: &str) {
 
 /// Reminders: some were read, some failed.
 async fn write_emails(stage: &mut Stage) -> Result<(), Problem> {
-    let reminded: Vec<String> = stage
+    let chosen = stage
         .placed
         .iter()
         .rev()
         .filter(|placed| matches!(placed.fate, Fate::Overdue | Fate::Open))
         .filter(|placed| !doc::text(&placed.row.doc, "customer_email").is_empty())
-        .take(EMAILS)
-        .map(|placed| placed.row.uid.clone())
+        .take(EMAILS);
+    // In office hours of the last week, and after the boleto was made.
+    let mut reminded: Vec<(Timestamp, String)> = (0..)
+        .zip(chosen)
+        .map(|(at, placed)| {
+            let day = calendar::business_day_until(calendar::plus_days(stage.today, -(at % 5)));
+            let made = placed.touched + SignedDuration::from_mins(10);
+            (stage.office_hour_on(day).max(made).min(stage.end), placed.row.uid.clone())
+        })
         .collect();
-    for (at, uid) in reminded.iter().enumerate() {
-        let minutes = i64::try_from(EMAILS - at).unwrap_or_default() * 35;
-        stage.context.move_to(stage.end.checked_sub(SignedDuration::from_mins(minutes)).unwrap_or(stage.end));
+    reminded.sort();
+    for (at, uid) in &reminded {
+        stage.context.move_to(*at);
         let form = json!({ "form": { "bank_billet_in_pdf": true } });
         stage.ask("banking_charge_bank_billet_send_email", &[("uid", uid)], form).await?;
     }

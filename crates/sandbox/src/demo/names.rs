@@ -88,7 +88,7 @@ pub(super) const COMPANIES: &[(&str, &str, &str)] = &[
     ("Academia Corpo em Dia Ltda.", "Corpo em Dia", "corpoemdia"),
     ("Livraria Página Dobrada Ltda.", "Página Dobrada", "paginadobrada"),
     ("Pousada Recanto do Sol Ltda.", "Recanto do Sol", "recantodosol"),
-    ("Startup Nuvem Alta Tecnologia S.A.", "Nuvem Alta", "nuvemalta"),
+    ("Nuvem Alta Tecnologia S.A.", "Nuvem Alta", "nuvemalta"),
     ("Cooperativa Verde Vale Ltda.", "Verde Vale", "verdevale"),
 ];
 

@@ -12,7 +12,7 @@ use storage::{Key, NewRow, Row, Timer};
 use super::draft::Fate;
 use super::place::Placed;
 use super::stage::Stage;
-use crate::banking::bank_billet::{doc, life, pay, pix, related};
+use crate::banking::bank_billet::{doc, life, pay, pix, protest, related};
 use crate::banking::charge_payment;
 use crate::domain::charges::{Terms, amount_due};
 use crate::domain::{calendar, money};
@@ -179,6 +179,9 @@ pub(super) async fn keep(stage: &mut Stage) -> Result<(), Problem> {
         let told = doc::date(&doc, "paid_at")
             .map(|paid| calendar::plus_business_days(paid, charge_payment::PAYER_KNOWN_DAYS))
             .filter(|told| *told <= stage.today);
+        if matches!(placed.fate, Fate::Chargeback(_)) {
+            doc.insert("status".to_owned(), Value::from("canceled"));
+        }
         if told.is_some() {
             let name = doc["debtor"]["name"].clone();
             let document_number = doc["debtor"]["document_number"].clone();
@@ -206,6 +209,10 @@ async fn schedule(stage: &mut Stage, row: &Row, fate: Fate) -> Result<(), Proble
     let timers = match fate {
         Fate::Generating => vec![(life::GENERATE, stage.context.bank_answers_at())],
         Fate::Open | Fate::Rejected | Fate::Overdue => life::watches(&row.doc),
+        Fate::Protest(steps) if steps < STEPS.len() => {
+            let next = instant::start_of(calendar::plus_business_days(stage.today, 2));
+            next.map(|next| (protest::STEP, next)).into_iter().collect()
+        }
         _ => Vec::new(),
     };
     for (action, due_at) in timers.into_iter().filter(|(_, due_at)| *due_at > stage.end) {

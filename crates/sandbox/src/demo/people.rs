@@ -49,6 +49,9 @@ fn person(stage: &Stage, at: usize) -> Map<String, Value> {
     let local = format!("{}.{}", plain(first), plain(last.rsplit(' ').next().unwrap_or(last)));
     let mut doc = fields(stage, &format!("{first} {last}"), &document);
     doc.insert("email".to_owned(), Value::from(format!("{local}@example.com")));
+    if dice.chance(45) {
+        doc.insert("address_complement".to_owned(), Value::from(format!("apto {}", dice.between(11, 184))));
+    }
     doc.insert("mobile_local_code".to_owned(), Value::from("19"));
     doc.insert("mobile_number".to_owned(), Value::from(format!("9{:08}", 70_000_000 + dice.below(29_999_999))));
     if dice.chance(10) {
@@ -69,6 +72,9 @@ fn company(stage: &Stage, at: usize, (name, nickname, host): (&str, &str, &str))
     }
     let document = Document::cnpj_of(base).map(|document| document.masked()).unwrap_or_default();
     let mut doc = fields(stage, name, &document);
+    if dice.chance(30) && !name.starts_with("Condomínio") {
+        doc.insert("address_complement".to_owned(), Value::from(format!("sala {}", dice.between(11, 184))));
+    }
     doc.insert("nickname".to_owned(), Value::from(nickname));
     doc.insert("contact_person".to_owned(), Value::from(*dice.pick(FIRST_NAMES)));
     doc.insert("email".to_owned(), Value::from(format!("financeiro@{host}.example")));
@@ -84,14 +90,10 @@ fn fields(stage: &Stage, name: &str, document: &str) -> Map<String, Value> {
         "address_number": dice.between(12, 1980).to_string(), "neighborhood": neighborhood, "city_name": "Campinas",
         "state": "SP", "zipcode": zipcode, "created_via_api": true, "tags": [],
     });
-    let mut fields = match fields {
+    match fields {
         Value::Object(fields) => fields,
         _ => Map::new(),
-    };
-    if dice.chance(40) {
-        fields.insert("address_complement".to_owned(), Value::from(format!("apto {}", dice.between(11, 184))));
     }
-    fields
 }
 
 fn plain(name: &str) -> String {

@@ -44,7 +44,11 @@ pub(super) fn scenes(stage: &Stage, customers: &[Row]) -> Vec<Scene> {
     let total = PAID + OPEN_NOW + OPEN_DATED + OVERDUE + CANCELLED + FAILED;
     for number in 0..total {
         let (kind, issued, due) = match number {
-            n if n < PAID => ("instant", -dice.between(2, 60), None),
+            // Every third is a charge with a due date, paid before it.
+            n if n < PAID => {
+                let issued = -dice.between(2, 60);
+                if n % 3 == 0 { ("billing", issued, Some(issued + 10)) } else { ("instant", issued, None) }
+            }
             n if n < PAID + OPEN_NOW => ("instant", 0, None),
             n if n < PAID + OPEN_NOW + OPEN_DATED => ("billing", -dice.between(1, 8), Some(dice.between(2, 30))),
             n if n < total - CANCELLED - FAILED => {

@@ -12,6 +12,9 @@ use crate::domain::pix::txid;
 use crate::instant;
 use crate::problem::Problem;
 
+/// Invoices that the company had issued before its first boleto.
+const INVOICES: u64 = 2180;
+
 /// A boleto that is stored, and what becomes of it.
 pub(super) struct Placed {
     pub(super) row: Row,
@@ -64,6 +67,8 @@ async fn place(stage: &mut Stage, drafts: Vec<Draft>) -> Result<(), Problem> {
 
 fn row(stage: &Stage, wallet: &Row, our_number: u64, draft: &Draft) -> Result<NewRow, Problem> {
     let mut charge = draft.charge.clone();
+    // Invoices are numbered in the order in which they are issued.
+    charge.insert("document_number".to_owned(), Value::from(format!("NF-{}", INVOICES + our_number)));
     let (uid, at) = (stage.uid(draft.at), instant::text(draft.at));
     let birth = issue::Birth { uid: &uid, our_number, at: &at, txid: txid::fresh(stage.dice.as_ref()) };
     issue::complete(&mut charge, wallet, birth)?;

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use storage::{Comparison, Condition, Order, Query, Row};
 
 use super::Scene;
-use super::draft::charge;
+use super::draft::{Fate, charge};
 use super::stage::Stage;
 use crate::banking::bank_billet::doc;
 use crate::domain::charges::{Terms, amount_due};
@@ -66,6 +66,7 @@ fn base(stage: &Stage, wallet: &Row, customers: &[Row]) -> Map<String, Value> {
         body.insert("interest_type".to_owned(), json!(1));
         body.insert("interest_percentage".to_owned(), json!(0.03));
     }
+    body.insert("document_number".to_owned(), json!(format!("CT-{}", stage.dice.between(110, 390))));
     body.insert("bank_billet_account_uid".to_owned(), json!(wallet.uid));
     body
 }
@@ -107,5 +108,16 @@ async fn collect(stage: &mut Stage) -> Result<(), Problem> {
             }
         }
     }
+    Ok(())
+}
+
+/// A group of the newest open boletos, as the company prints it.
+pub(super) async fn group(stage: &mut Stage) -> Result<(), Problem> {
+    let open = stage.placed.iter().rev().filter(|placed| placed.fate == Fate::Open);
+    let uids: Vec<String> = open.take(12).map(|placed| placed.row.uid.clone()).collect();
+    let name = format!("Boletos de {}", stage.today.strftime("%m/%Y"));
+    let body = json!({ "name": name, "bank_billet_uids": uids });
+    let group = stage.ask("banking_charge_bank_billet_batch_create", &[], body).await?;
+    stage.ask("banking_charge_bank_billet_batch_export_pdf", &[("uid", &group.uid)], Value::Null).await?;
     Ok(())
 }

@@ -20,6 +20,15 @@ pub fn business_day_from(day: Date) -> Date {
     at
 }
 
+/// `day`, or the last business day before it.
+pub fn business_day_until(day: Date) -> Date {
+    let mut at = day;
+    while !is_business_day(at) {
+        at = plus_days(at, -1);
+    }
+    at
+}
+
 /// The `count`-th business day after `day`.
 pub fn plus_business_days(day: Date, count: u32) -> Date {
     let mut at = day;
@@ -118,6 +127,7 @@ mod tests {
     fn the_next_business_day_skips_a_long_weekend() {
         // Friday 1 May 2026 is a holiday.
         assert_eq!(business_day_from(date(2026, 5, 1)), date(2026, 5, 4));
+        assert_eq!(business_day_until(date(2026, 5, 3)), date(2026, 4, 30));
         assert_eq!(plus_business_days(date(2026, 4, 30), 1), date(2026, 5, 4));
         assert_eq!(business_days_between(date(2026, 4, 30), date(2026, 5, 4)), 2);
         assert_eq!(business_days_between(date(2026, 5, 4), date(2026, 4, 30)), 0);

@@ -15,7 +15,7 @@ use crate::instant;
 use crate::problem::Problem;
 
 /// The next step of a protest.
-pub(super) const STEP: &str = "protest_step";
+pub(crate) const STEP: &str = "protest_step";
 
 /// What follows each step by itself.
 const NEXT: &[(&str, &str)] = &[
