@@ -8,12 +8,14 @@ pub mod expiry;
 pub mod failure;
 pub mod flags;
 pub mod folder;
+pub mod outbox;
 pub mod sandbox;
 pub mod serve;
 pub mod stdio;
 pub mod stop;
 pub mod terminal;
 pub mod token;
+pub mod webhook;
 pub mod welcome;
 
 use std::process::ExitCode;
@@ -54,6 +56,11 @@ pub enum Command {
     Token(token::Token),
     /// Show who ran or confirmed which tool, with what outcome
     Audit(audit::Audit),
+    /// Show the e-mails, SMS and webhooks that the REST API in a box would have sent
+    Outbox(outbox::Outbox),
+    /// Print the key that signs a webhook's deliveries
+    #[command(subcommand)]
+    Webhook(webhook::Webhook),
     /// Print the tools, resources and prompts with their rights, as a document
     Catalogue(catalogue::Catalogue),
     /// Check the settings, the storage and the clock, and give each a verdict
@@ -86,6 +93,8 @@ fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Sandbox(command) => block_on(command.run()),
         Command::Token(command) => block_on(command.run()),
         Command::Audit(command) => block_on(command.run()),
+        Command::Outbox(command) => block_on(command.run()),
+        Command::Webhook(command) => block_on(command.run()),
         Command::Check(command) => block_on(command.run()),
     }
 }

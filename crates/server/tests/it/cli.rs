@@ -1,6 +1,7 @@
 //! The program as a person runs it: real processes, real folders, real ports.
 
 mod failures;
+mod outbox;
 mod process;
 mod serving;
 mod stdio;

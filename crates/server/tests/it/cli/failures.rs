@@ -60,7 +60,9 @@ fn a_file_is_no_data_folder() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
-    for command in [&["serve", "--listen", "127.0.0.1:0"][..], &["token", "list"], &["audit"], &["stdio", "banking"]] {
+    for command in
+        [&["serve", "--listen", "127.0.0.1:0"][..], &["token", "list"], &["audit"], &["outbox"], &["stdio", "banking"]]
+    {
         let said = run_in(&file, command);
         assert_eq!(said.code, Some(1), "{command:?}");
         assert!(said.err.contains("choose another folder with --data"), "{command:?}: {}", said.err);
