@@ -10,6 +10,7 @@ mod fakes;
 mod laws;
 mod memory;
 mod named;
+mod native;
 mod product;
 mod progress;
 mod prompts;
