@@ -98,23 +98,39 @@ fn unwritable(folder: &Path, error: &io::Error) -> StoreError {
     })
 }
 
-/// A folder of its own for one store, deleted with it.
+/// What the name of a scratch folder begins with.
+const SCRATCH: &str = "kobana-mcp-scratch-";
+
+/// A folder of its own for one store, deleted with it. Its lock tells the folders of killed processes from those in use.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     folder: PathBuf,
+    _lock: FolderLock,
 }
 
 impl Scratch {
     pub(crate) fn create() -> Result<Scratch, StoreError> {
+        Scratch::create_in(&std::env::temp_dir())
+    }
+
+    fn create_in(parent: &Path) -> Result<Scratch, StoreError> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
+        sweep(parent);
         loop {
-            let name = format!("kobana-mcp-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-            let folder = std::env::temp_dir().join(name);
-            match fs::create_dir(&folder) {
-                Ok(()) => return Ok(Scratch { folder }),
+            let name = format!("{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+            // Under another name until it is locked, so that no sweep takes it for left behind.
+            let new = parent.join(format!("kobana-mcp-new-{name}"));
+            match fs::create_dir(&new) {
+                Ok(()) => {}
                 // Left behind by a killed process that had the same id.
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(unwritable(&folder, &error)),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+                Err(error) => return Err(unwritable(&new, &error)),
+            }
+            let lock = FolderLock::acquire(&new)?;
+            let folder = parent.join(format!("{SCRATCH}{name}"));
+            match fs::rename(&new, &folder) {
+                Ok(()) => return Ok(Scratch { folder, _lock: lock }),
+                Err(_) => remove(&new),
             }
         }
     }
@@ -126,8 +142,44 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        if let Err(error) = fs::remove_dir_all(&self.folder) {
-            tracing::debug!(%error, "the scratch folder stays behind");
+        remove(&self.folder);
+    }
+}
+
+/// Removes the scratch folders that killed processes left behind.
+fn sweep(parent: &Path) {
+    let found = fs::read_dir(parent).into_iter().flatten().flatten();
+    let scratch = found.filter(|entry| entry.file_name().to_str().is_some_and(|name| name.starts_with(SCRATCH)));
+    for folder in scratch.map(|entry| entry.path()) {
+        let lock = OpenOptions::new().append(true).open(folder.join(LOCK));
+        if lock.is_ok_and(|lock| lock.try_lock().is_ok()) {
+            remove(&folder);
         }
+    }
+}
+
+fn remove(folder: &Path) {
+    if let Err(error) = fs::remove_dir_all(folder) {
+        tracing::debug!(%error, "the scratch folder stays behind");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_killed_process_left_is_removed_and_what_is_in_use_stays() {
+        let parent = tempfile::tempdir().unwrap();
+        let in_use = Scratch::create_in(parent.path()).unwrap();
+        let left = parent.path().join(format!("{SCRATCH}1-0"));
+        fs::create_dir(&left).unwrap();
+        fs::write(left.join(LOCK), "").unwrap();
+        fs::write(left.join(DATABASE), "x").unwrap();
+        let (foreign, mine) = (parent.path().join("kobana-mcp"), Scratch::create_in(parent.path()).unwrap());
+        fs::create_dir(&foreign).unwrap();
+        assert!(!left.exists() && in_use.folder().exists() && mine.folder().exists() && foreign.exists());
+        drop((in_use, mine));
+        assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 1);
     }
 }
