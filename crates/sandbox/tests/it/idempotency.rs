@@ -84,3 +84,26 @@ async fn twins_at_once_act_once() {
     assert_eq!(bodies.len(), 1);
     assert_eq!(world.get("/v1/customers").await.body.as_array().unwrap().len(), 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_requests_at_once_under_one_key_one_acts() {
+    let world = World::new().await;
+    let asked = [customer("39988107226"), customer("52998224725")].map(|body| {
+        let sandbox = Arc::clone(&world.sandbox);
+        let request = keyed(Method::POST, "/v1/customers", &body, "k1");
+        tokio::spawn(
+            async move { sandbox.handle(Caller::new(Arc::new(principal("all write", "conta"))), request).await },
+        )
+    });
+    let mut statuses = Vec::new();
+    for run in asked {
+        statuses.push(run.await.unwrap().status().as_u16());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 422]);
+    assert_eq!(world.get("/v1/customers").await.body.as_array().unwrap().len(), 1);
+    let who = || principal("all write", "conta");
+    let elsewhere = keyed(Method::POST, "/v2/charge/pix_accounts", &customer("39988107226"), "k1");
+    let refused = world.send(who(), elsewhere).await.expect(422);
+    assert_eq!(refused.first_error()["code"], "unprocessable_content", "a key belongs to its path");
+}

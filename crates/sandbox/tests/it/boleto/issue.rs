@@ -216,3 +216,25 @@ async fn charges_that_no_file_can_hold_are_refused() {
     assert_eq!((status, &answer["errors"]["interest_value"]), (422, &limit));
     assert_eq!(answer["errors"]["fine_value"], limit);
 }
+
+#[tokio::test]
+async fn letters_of_a_cnpj_are_kept_everywhere() {
+    let (world, _) = World::with_wallet().await;
+    let uid = world.open_boleto(json!({ "customer_cnpj_cpf": "12abc34501de35" })).await;
+    assert_eq!(world.boleto_now(&uid).await["customer_cnpj_cpf"], "12.ABC.345/01DE-35");
+    for written in ["12.ABC.345/01DE-35", "12ABC34501DE35", "12abc34501de35"] {
+        let found = world.get(&format!("/v1/bank_billets?cnpj_cpf={written}")).await;
+        assert_eq!(found[0]["uid"], uid.as_str(), "{written}");
+        let payer = world.get(&format!("/v1/customers/cnpj_cpf?q={written}")).await;
+        assert_eq!(payer["cnpj_cpf"], "12.ABC.345/01DE-35");
+    }
+    let entry =
+        world.get(&format!("/v1/bank_billet_remittances/pending?bank_billet_uid={uid}")).await[0]["uid"].clone();
+    let file = world.ok("POST", "/v1/remittances", json!({ "bank_billet_remittance_uids": [entry] })).await;
+    world.pass_seconds(5);
+    let raw = world.get(&format!("/v1/remittances/{}/raw", file["uid"].as_str().unwrap())).await;
+    assert_eq!(&raw.as_str().unwrap().lines().nth(1).unwrap()[218..234], "0212ABC34501DE35");
+    let filter = json!({ "cnpj_cpf": "12ABC34501DE35" });
+    world.ok("POST", "/v1/bank_billets/cancel_all", filter).await;
+    assert_eq!(world.status(&uid).await, "canceled");
+}

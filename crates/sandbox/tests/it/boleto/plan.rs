@@ -155,3 +155,38 @@ async fn plans_are_refused_by_field() {
         assert!(answer["errors"][field].is_array(), "{extra} {answer}");
     }
 }
+
+#[tokio::test]
+async fn a_year_that_passes_at_once_bills_each_month_once() {
+    let (world, wallet) = World::with_wallet().await;
+    let body = subscription(&wallet, json!({ "amount": 99.9, "next_billing": "2026-03-31" }));
+    let created = world.ok("POST", "/v1/customer_subscriptions", body).await;
+    let path = format!("/v1/customer_subscriptions/{}", created["uid"].as_str().unwrap());
+    world.pass_days(365);
+    let billed = world.get(&path).await;
+    let uids = billed["bank_billet_uids"].as_array().unwrap();
+    let mut dues = Vec::new();
+    for uid in uids {
+        dues.push(world.boleto_now(uid.as_str().unwrap()).await["expire_at"].as_str().unwrap().to_owned());
+    }
+    assert_eq!((dues.len(), dues[0].as_str(), dues[11].as_str()), (12, "2026-03-31", "2027-02-28"));
+    assert!(dues.is_sorted_by(|a, b| a < b), "{dues:?}");
+    world.pass_days(-365);
+    assert_eq!(
+        world.get(&path).await["bank_billet_uids"].as_array().unwrap().len(),
+        12,
+        "the clock set back bills nothing"
+    );
+}
+
+#[tokio::test]
+async fn three_hundred_parts_are_issued_to_the_cent() {
+    let (world, wallet) = World::with_wallet().await;
+    let plan = plan(&wallet, json!({ "amount": 33.33, "total": 300, "cycle": "biweekly" }));
+    let created = world.ok("POST", "/v1/installments", plan).await;
+    world.pass_seconds(20);
+    let open = world.get(&format!("/v1/installments/{}", created["uid"].as_str().unwrap())).await;
+    let boletos = open["bank_billets"].as_array().unwrap();
+    assert!(boletos.iter().all(|boleto| boleto["amount"] == json!(33.33) && boleto["status"] == "opened"));
+    assert_eq!(boletos.len(), 300);
+}
