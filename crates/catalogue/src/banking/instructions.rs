@@ -13,7 +13,8 @@ remittance e discharge são remessa e retorno CNAB.
 Percentual: 2.0 é 2 %.
 - Datas são AAAA-MM-DD e instantes RFC 3339, no fuso da conta (America/Sao_Paulo).
 - Registros são identificados por `uid`. Nunca invente um: busque em uma tool de lista.
-- Listas vêm do mais novo para o mais antigo, 50 por página; `pagination.next_page` dá a próxima página, ou null no fim.
+- Listas vêm do mais novo para o mais antigo, 50 por página; `pagination.next_page` dá a próxima página, com o \
+`per_page` de `pagination`; null no fim.
 - Em listas, campos sem valor (null), detalhes e registros ligados (recebimentos, registros no banco, remessas, retornos) são \
 omitidos; leia o registro, com a tool get, para ver todos.
 - Tools destrutivas (cancelar, protestar, dar baixa, registrar pagamento, excluir, mudar chave Pix ou webhook) só com \
@@ -33,7 +34,8 @@ instalment plan (carnê), remittance and discharge CNAB files to and from the ba
 Percent: 2.0 is 2 %.
 - Dates are YYYY-MM-DD and instants RFC 3339, in the account's zone (America/Sao_Paulo).
 - Records are known by their `uid`. Never make one up: take it from a list tool.
-- Lists are newest first, 50 a page; `pagination.next_page` is the next page's number, or null at the end.
+- Lists are newest first, 50 a page; `pagination.next_page` is the next page's number, with \
+`per_page` as in `pagination`; null at the end.
 - Lists leave out fields without a value (null), details and attached records (receipts, bank registrations, remittances, \
 discharges); read the record with its get tool to see all.
 - Destructive tools (cancel, protest, write off, record a payment, delete, change a Pix key or a webhook) only on the \

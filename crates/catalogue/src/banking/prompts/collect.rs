@@ -22,7 +22,8 @@ Quero cobrar por e-mail boletos vencidos e não pagos. Hoje é {today}; consider
 com vencimento até {overdue_until}.
 
 1. Chame `banking_charge_bank_billet_list` com `status`: \"overdue\", `expire_to`: \"{overdue_until}\", `page`: 1 e \
-`per_page`: 50. Enquanto `pagination.next_page` não for null, chame de novo com `page` igual a esse número.
+`per_page`: 50. Enquanto `pagination.next_page` não for null, chame de novo com `page` igual a esse número e \
+`per_page` igual a `pagination.per_page`.
 2. Mostre uma tabela numerada: pagador, valor (R$ 1.289,45), vencimento (DD/MM/AAAA), dias de atraso até {today} e \
 `customer_email`. Marque os boletos sem e-mail, que não podem ser cobrados assim.
 3. PERGUNTE quais boletos devem receber o lembrete e espere a resposta. Não envie nada antes dela, e não conclua a escolha por \
@@ -42,7 +43,8 @@ I want to collect overdue, unpaid boletos by e-mail. Today is {today}; count tho
 date up to {overdue_until}.
 
 1. Call `banking_charge_bank_billet_list` with `status`: \"overdue\", `expire_to`: \"{overdue_until}\", `page`: 1 and \
-`per_page`: 50. While `pagination.next_page` is not null, call it again with `page` set to that number.
+`per_page`: 50. While `pagination.next_page` is not null, call it again with `page` set to that number and \
+`per_page` to `pagination.per_page`.
 2. Show a numbered table: payer, amount (R$ 1.289,45), due date, days late on {today} and `customer_email`. Mark the boletos \
 without an e-mail, which cannot be collected this way.
 3. ASK which boletos shall get the reminder and wait for the answer. Send nothing before it, and do not make the choice \

@@ -31,7 +31,8 @@ Explique a situação do boleto {bank_billet_uid} para quem cuida do financeiro.
 
 1. Chame `banking_charge_bank_billet_get` com `uid`: \"{bank_billet_uid}\". Se ele não existir nesta conta, diga isso e pare.
 2. Chame `banking_charge_bank_billet_registration_list` com `bank_billet_uid`: \"{bank_billet_uid}\" e leia todas as páginas: \
-enquanto `pagination.next_page` não for null, chame de novo com `page` igual a esse número.
+enquanto `pagination.next_page` não for null, chame de novo com `page` igual a esse número e \
+`per_page` igual a `pagination.per_page`.
 3. Chame `banking_charge_bank_billet_payment_list` com `bank_billet_uid`: \"{bank_billet_uid}\", também até a última página.
 
 Depois escreva, nesta ordem:
@@ -50,7 +51,8 @@ Explain where the boleto {bank_billet_uid} stands, for somebody in charge of fin
 
 1. Call `banking_charge_bank_billet_get` with `uid`: \"{bank_billet_uid}\". If this account has no such boleto, say so and stop.
 2. Call `banking_charge_bank_billet_registration_list` with `bank_billet_uid`: \"{bank_billet_uid}\" and read every page: \
-while `pagination.next_page` is not null, call it again with `page` set to that number.
+while `pagination.next_page` is not null, call it again with `page` set to that number and \
+`per_page` to `pagination.per_page`.
 3. Call `banking_charge_bank_billet_payment_list` with `bank_billet_uid`: \"{bank_billet_uid}\", also to the last page.
 
 Then write, in this order:

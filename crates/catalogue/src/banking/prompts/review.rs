@@ -23,7 +23,8 @@ vencimento até {overdue_until}.
 
 1. Chame `banking_charge_bank_billet_list` com `status`: \"overdue\", `expire_to`: \"{overdue_until}\", `page`: 1 e \
 `per_page`: 50.
-2. Enquanto `pagination.next_page` não for null, chame de novo com `page` igual a esse número. Não resuma antes de chegar ao \
+2. Enquanto `pagination.next_page` não for null, chame de novo com `page` igual a esse número e \
+`per_page` igual a `pagination.per_page`. Não resuma antes de chegar ao \
 fim; se uma página falhar, diga até onde leu.
 3. Agrupe por pagador: use `customer_cnpj_cpf` e, na falta dele, `customer_person_name`. Para cada pagador mostre a \
 quantidade de boletos, o total em aberto, o vencimento mais antigo e quantos dias de atraso ele tem até {today}.
@@ -41,7 +42,8 @@ with a due date up to {overdue_until}.
 
 1. Call `banking_charge_bank_billet_list` with `status`: \"overdue\", `expire_to`: \"{overdue_until}\", `page`: 1 and \
 `per_page`: 50.
-2. While `pagination.next_page` is not null, call it again with `page` set to that number. Do not sum up before the end; if a \
+2. While `pagination.next_page` is not null, call it again with `page` set to that number and \
+`per_page` to `pagination.per_page`. Do not sum up before the end; if a \
 page fails, say how far you read.
 3. Group by payer: by `customer_cnpj_cpf` or, where it is missing, `customer_person_name`. For each payer show how many \
 boletos, the total open, the oldest due date and how many days late it is on {today}.
