@@ -99,14 +99,20 @@ async fn is_due(sandbox: &Sandbox, account: &AccountId, now: Timestamp) -> Resul
 }
 
 /// Fires up to `limit` timers in one transaction and answers how many there were.
-async fn batch(sandbox: &Sandbox, account: &AccountId, now: Timestamp, limit: u64) -> Result<usize, Problem> {
+///
+/// Each is taken when its turn comes, not all beforehand: one may set another that is due before the rest, or call
+/// the rest off, and what passes while nobody asks has to happen in the order of time.
+async fn batch(sandbox: &Sandbox, account: &AccountId, now: Timestamp, limit: u64) -> Result<u64, Problem> {
     let mut context = sandbox.context(account, now).await?;
-    let timers = context.tx.take_due(now, limit).await?;
-    for timer in &timers {
-        fire(&mut context, timer).await?;
+    let mut fired = 0;
+    while fired < limit
+        && let Some(timer) = context.tx.take_due(now, 1).await?.pop()
+    {
+        fire(&mut context, &timer).await?;
+        fired += 1;
     }
     context.tx.commit().await?;
-    Ok(timers.len())
+    Ok(fired)
 }
 
 /// Fires the timers of a batch that failed in a transaction each, and drops the one that cannot be carried out.

@@ -21,9 +21,6 @@ use crate::domain::calendar;
 use crate::problem::Problem;
 use crate::{check, instant, references, rules, verbs};
 
-/// Timers that fire at a time.
-const TIMERS: u64 = 200;
-
 /// Where the demo plays.
 pub(super) struct Stage {
     pub(super) context: Context,
@@ -83,19 +80,15 @@ impl Stage {
     /// Lets the time pass to `to`: boletos are placed and timers fire.
     pub(super) async fn advance(&mut self, to: Timestamp) -> Result<(), Problem> {
         place::until(self, to).await?;
-        loop {
-            let timers = self.context.tx.take_due(to, TIMERS).await?;
-            if timers.is_empty() {
-                self.context.move_to(to);
-                return Ok(());
-            }
-            for timer in timers {
-                let action = rules::action(&timer.record, &timer.action);
-                let action = action.ok_or_else(|| Problem::Internal(format!("no action {}", timer.action)))?;
-                self.context.move_to(timer.due_at);
-                action(&mut self.context, &timer).await?;
-            }
+        // One at a time: a timer may set another that is due before the rest.
+        while let Some(timer) = self.context.tx.take_due(to, 1).await?.pop() {
+            let action = rules::action(&timer.record, &timer.action);
+            let action = action.ok_or_else(|| Problem::Internal(format!("no action {}", timer.action)))?;
+            self.context.move_to(timer.due_at);
+            action(&mut self.context, &timer).await?;
         }
+        self.context.move_to(to);
+        Ok(())
     }
 
     /// Runs an operation as a client would, with `path` as its uid.

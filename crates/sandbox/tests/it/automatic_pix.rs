@@ -155,3 +155,23 @@ async fn terms_that_do_not_fit_together_are_named() {
         assert_eq!(refused.first_error()["param"], param, "{change}");
     }
 }
+
+#[tokio::test]
+async fn days_that_pass_at_once_happen_in_their_order() {
+    let world = World::new().await;
+    let account = account(&world).await;
+    let made = world.post(&format!("{BASE}/recurrences"), recurrence(&account)).await.expect(201).body["data"].clone();
+    let path = format!("{BASE}/recurrences/{}", uid(&made));
+    world.let_the_bank_answer();
+    let request = json!({ "expire_at": "2026-10-20", "addressee_financial_account": {
+        "kind": "checking", "agency_number": "0421", "account_number": "73155", "account_digit": "0",
+        "bank": { "ispb_number": "99999999" },
+        "person_info": { "document_type": "CPF", "document_number": "39988107226", "kind": "natural", "name": "Anselmo" } } });
+    world.post(&format!("{path}/requests"), request).await.expect(201);
+    let charge = json!({ "amount": 149.9, "expire_at": "2026-10-13", "retry_policy": "disallow",
+        "next_business_day": false });
+    let charge = uid(&world.post(&format!("{path}/pix"), charge).await.expect(201).body["data"]);
+    world.pass_days(15);
+    assert_eq!(state(&world, &path).await, "approved");
+    assert_eq!(state(&world, &format!("{BASE}/pix/{charge}")).await, "paid", "authorised seconds after it was asked");
+}
