@@ -12,7 +12,8 @@ use crate::registry;
 use crate::rules::{Action, RuleFuture};
 use crate::verbs::update;
 
-/// What a confirmed command does to its record. A refusal fails the command and leaves the record as it was.
+/// What a confirmed command does to its record. A refusal fails the command; the record stays as the confirmation
+/// leaves it, mostly as it was.
 pub type Confirm = for<'a> fn(&'a mut Context, Row, &'a Map<String, Value>) -> RuleFuture<'a, Row>;
 
 /// The timer that lets the bank answer a command.
@@ -82,7 +83,9 @@ async fn answer(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
         }
         Err(Problem::Refused { detail, .. } | Problem::Detailed { detail, .. }) => {
             close(context, command, Err(detail)).await?;
-            tell(context, (record, &before), &operation, "failed").await
+            // A registration that fails leaves its mark on the record.
+            let after = context.tx.get(record, &Key::Id(before.id)).await?.unwrap_or(before);
+            tell(context, (record, &after), &operation, "failed").await
         }
         Err(fault) => Err(fault),
     }

@@ -191,3 +191,37 @@ async fn a_receipt_that_is_deleted_opens_its_charge_again() {
     world.pass_days(11);
     assert_eq!(world.get(&path).await.body["data"]["status"], "overdue");
 }
+
+#[tokio::test]
+async fn a_registration_that_the_bank_refuses_ends_the_charge() {
+    let world = World::new().await;
+    let account = world.pix_account().await;
+    let body = json!({ "amount": 10, "pix_account_uid": account, "registration_kind": "billing",
+        "expire_at": "2026-10-15T23:59:59-03:00", "payer": { "document_number": "399.881.072-26",
+        "name": "Anselmo Vieira Trindade", "address": { "zip_code": "00000-000" } } });
+    let pix = uid(&world.post("/v2/charge/pix", body).await.expect(201).body["data"]);
+    world.let_the_bank_answer();
+    let data = world.get(&format!("/v2/charge/pix/{pix}")).await.expect(200).body["data"].clone();
+    assert_eq!((&data["status"], &data["registration_status"]), (&json!("generation_failed"), &json!("failed")));
+    let command = world.get(&format!("/v2/charge/pix/{pix}/commands")).await.body["data"][0].clone();
+    assert_eq!(command["status"], "failed");
+    let event = world.get("/v1/events?event_code=pix.register.failed").await.body[0].clone();
+    assert_eq!(event["data"]["object"]["status"], "generation_failed");
+    world.pass_days(20);
+    assert_eq!(world.get(&format!("/v2/charge/pix/{pix}")).await.body["data"]["status"], "generation_failed");
+}
+
+#[tokio::test]
+async fn a_charge_of_a_boleto_cannot_be_deleted() {
+    let world = World::new().await;
+    let account = world.pix_account().await;
+    let pix = world.pix(&account).await;
+    let mut tx = world.store.begin(&engine::AccountId("conta".to_owned())).await.unwrap();
+    let record = &catalogue::banking::charge::pix::PIX;
+    let mut row = tx.get(record, &storage::Key::Uid(pix.clone())).await.unwrap().unwrap();
+    row.doc.insert("bank_billet_uid".to_owned(), json!("0198a3c1-7b1e-7c3a-9f00-0123456789ab"));
+    tx.update(record, row, engine::Clock::now(world.clock.as_ref())).await.unwrap();
+    tx.commit().await.unwrap();
+    let refused = world.delete(&format!("/v2/charge/pix/{pix}")).await.expect(422);
+    assert_eq!(refused.first_error()["code"], "destroy_pix_bank_billet");
+}

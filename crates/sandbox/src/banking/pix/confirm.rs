@@ -6,6 +6,7 @@ use storage::Row;
 
 use super::change::refuse_ended;
 use super::{schedule_overdue, terms};
+use crate::banking::bank_billet::life::REJECTED_ZIPCODE;
 use crate::context::Context;
 use crate::domain::pix::br_code::{BrCode, Target};
 use crate::domain::{fold, money};
@@ -16,10 +17,19 @@ use crate::verbs::update as generic;
 /// The address that a dynamic code points to.
 const LOCATION: &str = "qr.sandbox.invalid/pix/v2";
 
-/// Registers the charge: the QR Code exists from now on.
+/// Registers the charge: the QR Code exists from now on. A charge to a payer with the CEP that the simulated bank
+/// rejects ends as `generation_failed`.
 pub(super) async fn register(context: &mut Context, mut row: Row) -> Result<Row, Problem> {
     if row.text("status") == "canceled" {
         return Err(Problem::refused("Estado atual não permite registro."));
+    }
+    let zipcode = row.doc.get("payer").and_then(|payer| payer.pointer("/address/zip_code")).and_then(Value::as_str);
+    if zipcode.is_some_and(|zipcode| zipcode.replace('-', "") == REJECTED_ZIPCODE) {
+        row.put("status", "generation_failed");
+        row.put("registration_status", "failed");
+        context.tx.unschedule(&PIX, row.id).await?;
+        context.update(&PIX, row).await?;
+        return Err(Problem::refused("CEP do pagador inválido"));
     }
     let emv = code(&row)?;
     row.put("registration_status", "confirmed");

@@ -175,3 +175,25 @@ async fn a_beneficiary_without_plain_letters_still_registers() {
     assert_eq!(boleto["registration_status"], "confirmed");
     assert!(boleto["pix_qrcode"].as_str().unwrap().contains("BENEFICIARIO"));
 }
+
+#[tokio::test]
+async fn what_deleting_and_defaults_need_is_said() {
+    let (world, wallet) = World::with_wallet().await;
+    let path = format!("/v1/bank_billet_accounts/{wallet}");
+    let (status, answer) = world.call("PUT", &format!("{path}/set_default"), json!({})).await;
+    let words = answer.to_string();
+    assert!(status == 422 && words.contains("default") && words.contains("não pode ficar em branco"), "{words}");
+    let bare = world.wallet("itau-109").await;
+    let mut tx = world.store.begin(&world.account).await.unwrap();
+    let record = &catalogue::banking::charge::bank_billet_account::BANK_BILLET_ACCOUNT;
+    let key = storage::Key::Uid(bare["uid"].as_str().unwrap().to_owned());
+    let mut row = tx.get(record, &key).await.unwrap().unwrap();
+    row.doc.insert("financial_account".to_owned(), Value::Null);
+    let at = row.updated_at;
+    tx.update(record, row, at).await.unwrap();
+    tx.commit().await.unwrap();
+    let bare = format!("/v1/bank_billet_accounts/{}", bare["uid"].as_str().unwrap());
+    let (status, answer) = world.call("DELETE", &format!("{bare}?delete_financial_account=true"), Value::Null).await;
+    assert_eq!((status, &answer["errors"][0]["code"]), (403, &json!("forbidden")));
+    world.ok("DELETE", &bare, Value::Null).await;
+}
