@@ -1,5 +1,7 @@
 //! The demo data: enough of everything, consistent, and the same for the same seed.
 
+mod sense;
+
 use std::collections::BTreeMap;
 
 use catalogue::Record;
@@ -15,7 +17,6 @@ use catalogue::banking::charge::{
     customer_subscription::CUSTOMER_SUBSCRIPTION,
     discharge::DISCHARGE,
     installment::INSTALLMENT,
-    payment::PAYMENT,
     pix::PIX,
     remittance::REMITTANCE,
 };
@@ -223,35 +224,4 @@ async fn a_big_folder_has_every_filtered_field() {
     assert_eq!(states.keys().copied().collect::<Vec<_>>(), ["canceled", "opened", "overdue", "paid"]);
     assert!(boletos.iter().all(|boleto| TypedLine::parse(boleto.doc["line"].as_str().unwrap()).is_ok()));
     assert!(boletos.windows(2).all(|pair| pair[0].created_at >= pair[1].created_at), "newest first");
-}
-
-#[tokio::test]
-async fn a_finance_person_finds_nothing_odd() {
-    let (store, account) = filled(9, noon()).await;
-    let mut boletos = all(&store, &account, &BANK_BILLET).await;
-    boletos.reverse();
-    let day = |row: &Row| engine::clock::account_date(row.created_at);
-    let invoices: Vec<u64> = boletos
-        .iter()
-        .filter_map(|row| row.doc.get("document_number")?.as_str()?.strip_prefix("NF-")?.parse().ok())
-        .collect();
-    assert!(invoices.len() > 300 && invoices.is_sorted(), "invoices are numbered in order");
-    let single = boletos.iter().filter(|row| {
-        row.doc
-            .get("document_number")
-            .is_some_and(|number| number.as_str().is_some_and(|number| number.starts_with("NF-")))
-    });
-    for boleto in single {
-        assert!(sandbox::domain::calendar::is_business_day(day(boleto)), "{} on {}", boleto.uid, day(boleto));
-    }
-    let deliveries = all(&store, &account, &WEBHOOK_DELIVERY).await;
-    let states = count_by(&deliveries, "status");
-    assert!(states["delivered"] > 20 && states["failed"] > 0, "{states:?}");
-    for email in all(&store, &account, &EMAIL_DELIVERY).await {
-        let hour = email.created_at.to_zoned_datetime(engine::clock::account_zone()).hour();
-        assert!((8..=18).contains(&hour), "{hour} h");
-    }
-    let taken_back = boletos.iter().filter(|row| row.doc["status"] == "chargeback").count();
-    let receipts = all(&store, &account, &PAYMENT).await;
-    assert_eq!(count_by(&receipts, "status").get("canceled"), Some(&taken_back));
 }
