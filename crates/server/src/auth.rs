@@ -1,5 +1,6 @@
 //! Who calls: bearer tokens, and what is told to callers without a good one.
 
+mod callers;
 pub mod challenge;
 pub mod token;
 mod tokens;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 
 use engine::{BoxFuture, Principal};
 
+pub use callers::Callers;
 pub use token::{Secret, new_token};
 pub use tokens::LocalTokens;
 
@@ -41,6 +43,15 @@ pub enum AuthError {
     /// It opens other products.
     #[error("wrong product")]
     WrongProduct,
+    /// The product's remote API refuses it.
+    #[error("refused")]
+    Refused,
+    /// The product's remote API is asked too often to check it now.
+    #[error("limited")]
+    Limited {
+        /// When to try again.
+        retry_after_seconds: Option<u64>,
+    },
     /// Tokens cannot be looked up now; detail for the log.
     #[error("unavailable: {0}")]
     Unavailable(String),
@@ -56,6 +67,8 @@ impl AuthError {
             AuthError::Expired => "The access token has expired",
             AuthError::Revoked => "The access token was revoked",
             AuthError::WrongProduct => "The access token does not open this product",
+            AuthError::Refused => "The API refuses the access token",
+            AuthError::Limited { .. } => "The API's limit is reached, so the access token cannot be checked now",
             AuthError::Unavailable(_) => "Access tokens cannot be checked now",
         }
     }
@@ -69,6 +82,8 @@ impl AuthError {
             AuthError::Expired => "token_expired",
             AuthError::Revoked => "token_revoked",
             AuthError::WrongProduct => "token_wrong_product",
+            AuthError::Refused => "token_refused",
+            AuthError::Limited { .. } => "token_limited",
             AuthError::Unavailable(_) => "token_unavailable",
         }
     }

@@ -18,8 +18,8 @@ use toml::{Table, Value};
 pub use fault::{ConfigError, Origin};
 pub use secret::Secret;
 pub use sections::{
-    HttpSection, LimitSection, LogFormat, LogSection, McpSection, SandboxSection, StateSection, StdioSection,
-    StoreSection, ToolSection,
+    HttpSection, LimitSection, LogFormat, LogSection, McpSection, ProductUpstream, SandboxSection, StateSection,
+    StdioSection, StoreSection, ToolSection, UpstreamAuth, UpstreamLimits, UpstreamSection,
 };
 
 /// Every setting with its default, commented key by key.
@@ -53,6 +53,8 @@ pub struct Settings {
     pub store: StoreSection,
     /// The embedded REST API.
     pub sandbox: SandboxSection,
+    /// Remote APIs.
+    pub upstream: UpstreamSection,
     /// Logs.
     pub log: LogSection,
 }
@@ -126,6 +128,11 @@ impl Settings {
     pub fn served(&self) -> Vec<&'static catalogue::Product> {
         let named = |product: &catalogue::Product| self.products.iter().any(|name| name == product.name);
         catalogue::PRODUCTS.iter().copied().filter(|product| self.products.is_empty() || named(product)).collect()
+    }
+
+    /// Whether `product` is opened by the caller's own token, which its remote API checks.
+    pub fn is_opened_by_callers(&self, product: &catalogue::Product) -> bool {
+        self.upstream.of(product.name).is_some_and(|upstream| upstream.auth == UpstreamAuth::Caller)
     }
 
     /// The language of texts for people.

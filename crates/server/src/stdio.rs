@@ -201,6 +201,7 @@ impl Pipe {
                 tracing::error!(detail, "tokens cannot be looked up");
                 Fault::busy(error.description())
             }
+            AuthError::Limited { .. } => Fault::busy(error.description()),
             _ => Fault::envelope(format!("Unauthorized: {}", error.description())),
         })
     }

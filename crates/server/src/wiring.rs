@@ -3,6 +3,7 @@
 mod front;
 mod gate;
 mod purge;
+mod remote;
 mod rest_log;
 mod routes;
 mod sealer;
@@ -11,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use catalogue::{Product, render::OutputSchema};
-use engine::{Audit, Clock, Engine, Entropy, Ledger, Sealer};
+use engine::{Api, Audit, Clock, Engine, Entropy, Ledger, Sealer};
 use sandbox::Sandbox;
 use storage::{Store, StoreOptions};
 
@@ -24,6 +25,7 @@ use crate::mcp::{Core, CoreOptions};
 pub use front::{front, rest_only};
 pub use gate::ProductGate;
 pub use purge::keep_clean;
+pub use remote::{remote, token as remote_token};
 pub use routes::operations;
 
 /// The account of the local owner and of demo data.
@@ -84,13 +86,13 @@ impl Installation {
         sealer::sealer(self).await
     }
 
-    /// The protocol core of the product that `sandbox` serves.
-    pub fn core(&self, product: &'static Product, sandbox: Arc<Sandbox>, sealer: Arc<dyn Sealer>) -> Core {
+    /// The protocol core of `product` in front of `api`.
+    pub fn core(&self, product: &'static Product, api: Arc<dyn Api>, sealer: Arc<dyn Sealer>) -> Core {
         let ledger: Arc<dyn Ledger> = Arc::new(self.store.clone());
         let audit: Arc<dyn Audit> = Arc::new(self.store.clone());
         let engine = Engine {
             product,
-            api: sandbox,
+            api,
             ledger,
             audit,
             sealer,

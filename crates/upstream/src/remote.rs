@@ -69,6 +69,11 @@ impl Remote {
         })
     }
 
+    /// The product that it serves.
+    pub fn product(&self) -> &'static catalogue::Product {
+        self.product
+    }
+
     /// Reads left in this hour with the operator's token, as far as is known; `None` where callers bring their own.
     pub fn reads_left(&self) -> Option<u64> {
         let Credentials::Operator(token) = &self.credentials else { return None };

@@ -1,12 +1,14 @@
 //! `kobana-mcp check`.
 
+mod remote;
+
 use std::process::ExitCode;
 
 use clap::Args;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::flags::CommonFlags;
+use super::flags::{CommonFlags, Flags, UpstreamFlags};
 use super::{Failure, folder, terminal};
 use crate::config::Settings;
 use crate::wiring::Installation;
@@ -17,9 +19,12 @@ const WRITTEN: &str = "2026-01-01T00:00:00Z";
 /// How far the clock may lie behind the newest record, in seconds: other machines' clocks differ a little.
 const TOLERATED_SECONDS: i64 = 60;
 
-/// Checks the settings, the storage and the clock.
+/// Checks the settings, the storage, the clock and the remote APIs.
 #[derive(Debug, Args)]
 pub struct Check {
+    /// Remote APIs
+    #[command(flatten)]
+    pub upstream: UpstreamFlags,
     /// Settings and data
     #[command(flatten)]
     pub common: CommonFlags,
@@ -30,9 +35,15 @@ pub struct Check {
 
 /// What a check came to.
 struct Verdict {
-    part: &'static str,
+    part: String,
     /// What is good, or what is wrong and what to do.
     said: Result<String, String>,
+}
+
+impl Verdict {
+    fn of(part: impl Into<String>, said: Result<String, String>) -> Verdict {
+        Verdict { part: part.into(), said }
+    }
 }
 
 impl Check {
@@ -64,32 +75,43 @@ impl Check {
     }
 
     async fn verdicts(&self) -> Vec<Verdict> {
-        let settings = match self.common.load(Vec::new()) {
+        let settings = match self.settings() {
             Ok(settings) => settings,
-            Err(fault) => return vec![Verdict { part: "settings", said: Err(fault.to_string()) }],
+            Err(fault) => return vec![Verdict::of("settings", Err(fault.to_string()))],
         };
-        let mut verdicts = vec![Verdict { part: "settings", said: Ok(summary(&settings)) }];
-        match folder::data_folder(&settings) {
-            // Looking must not leave a folder behind.
-            Ok(folder) if !folder.exists() => {
-                let said = Ok(format!("{} does not exist yet; serve will make it", folder.display()));
-                verdicts.push(Verdict { part: "storage", said });
-                return verdicts;
-            }
-            Ok(_) => {}
-            Err(fault) => {
-                verdicts.push(Verdict { part: "storage", said: Err(fault.to_string()) });
-                return verdicts;
-            }
+        let mut verdicts = vec![Verdict::of("settings", Ok(summary(&settings)))];
+        for product in settings.served() {
+            let said = remote::verdict(&settings, product).await;
+            verdicts.extend(said.map(|said| Verdict::of(format!("upstream {}", product.name), said)));
         }
-        match Installation::open(settings).await {
-            Ok(installation) => {
-                verdicts.push(Verdict { part: "storage", said: storage(&installation).await });
-                verdicts.push(Verdict { part: "clock", said: clock(&installation).await });
-            }
-            Err(fault) => verdicts.push(Verdict { part: "storage", said: Err(fault.to_string()) }),
-        }
+        data(settings, &mut verdicts).await;
         verdicts
+    }
+
+    fn settings(&self) -> Result<Settings, Failure> {
+        let mut flags = Flags::new();
+        self.upstream.add_to(&mut flags)?;
+        self.common.load(flags)
+    }
+}
+
+/// The verdicts on the data folder and on the clock, which is held against the data.
+async fn data(settings: Settings, verdicts: &mut Vec<Verdict>) {
+    match folder::data_folder(&settings) {
+        // Looking must not leave a folder behind.
+        Ok(folder) if !folder.exists() => {
+            let said = Ok(format!("{} does not exist yet; serve will make it", folder.display()));
+            return verdicts.push(Verdict::of("storage", said));
+        }
+        Ok(_) => {}
+        Err(fault) => return verdicts.push(Verdict::of("storage", Err(fault.to_string()))),
+    }
+    match Installation::open(settings).await {
+        Ok(installation) => {
+            verdicts.push(Verdict::of("storage", storage(&installation).await));
+            verdicts.push(Verdict::of("clock", clock(&installation).await));
+        }
+        Err(fault) => verdicts.push(Verdict::of("storage", Err(fault.to_string()))),
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use catalogue::Product;
 use engine::AccountId;
 use sandbox::demo;
 use storage::FolderLock;
 
 use super::Failure;
+use crate::config::Settings;
 use crate::wiring::{Installation, LOCAL_ACCOUNT};
 
 /// The setting of the store that says when the folder was filled.
@@ -18,6 +20,19 @@ const SEED: u64 = 2026;
 /// How often another process that fills the folder is waited for, and how long each time, in milliseconds.
 const TRIES: u32 = 100;
 const TRY_MILLIS: u64 = 300;
+
+/// Whether `products` can have demo data: it goes into the REST API in a box, which a remote API replaces.
+///
+/// # Errors
+/// A product that a remote API serves.
+pub fn possible(settings: &Settings, products: &[&'static Product]) -> Result<(), Failure> {
+    let remote = products.iter().find_map(|product| Some((product, settings.upstream.of(product.name)?)));
+    let Some((product, upstream)) = remote else { return Ok(()) };
+    Err(Failure::Usage(format!(
+        "--demo fills the REST API in a box, but {} is served from {}: leave out --demo or the upstream",
+        product.name, upstream.address
+    )))
+}
 
 /// Fills the folder with demo data. The caller holds the folder's lock.
 ///

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use toml::Value;
+use toml::{Table, Value};
 
 use super::{Failure, environment};
 use crate::config::{self, LangSetting, LogFormat, Settings, Sources};
@@ -54,6 +54,16 @@ pub struct ToolFlags {
     /// Add output schemas to the list of tools; it doubles its size
     #[arg(long)]
     pub output_schemas: bool,
+}
+
+/// Flags that put remote APIs behind products.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Remote API")]
+pub struct UpstreamFlags {
+    /// Serve a product from a remote API (`banking=https://api-sandbox.kobana.com.br`; may be repeated). The token is
+    /// in KOBANA_MCP_UPSTREAM_TOKEN_BANKING, or in the file that the settings name
+    #[arg(long = "upstream", value_name = "PRODUCT=URL")]
+    pub upstreams: Vec<String>,
 }
 
 /// Flags of the HTTP listener.
@@ -119,6 +129,27 @@ impl ToolFlags {
         // A flag that was not given must not undo the file's `true`.
         flags.extend(self.readonly.then_some(("tools.readonly", Value::from(true))));
         flags.extend(self.output_schemas.then_some(("output_schemas", Value::from(true))));
+    }
+}
+
+impl UpstreamFlags {
+    /// Adds what was set.
+    ///
+    /// # Errors
+    /// A value of another form, or a product that does not exist.
+    pub fn add_to(&self, flags: &mut Flags) -> Result<(), Failure> {
+        for text in &self.upstreams {
+            let (product, address) =
+                text.split_once('=').filter(|(_, address)| !address.is_empty()).ok_or_else(|| {
+                    let example = "banking=https://api-sandbox.kobana.com.br";
+                    Failure::Usage(format!("--upstream {text}: write a product and an address, such as {example}"))
+                })?;
+            let product = super::catalogue::product(product)?;
+            let section = Table::from_iter([("address".to_owned(), Value::from(address))]);
+            let products = Table::from_iter([(product.name.to_owned(), Value::Table(section))]);
+            flags.push(("upstream", Value::Table(products)));
+        }
+        Ok(())
     }
 }
 

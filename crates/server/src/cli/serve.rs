@@ -4,18 +4,19 @@ use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use catalogue::Product;
 use clap::Args;
 use engine::{AccountId, Permissions, PersonId, Scopes};
 use storage::{FolderLock, NewToken};
 use tokio::net::TcpListener;
 
-use super::flags::{Flags, ListenFlags, RunFlags, ToolFlags, list};
+use super::flags::{Flags, ListenFlags, RunFlags, ToolFlags, UpstreamFlags, list};
 use super::{Failure, check, demo, folder, start_logs, stop, terminal, welcome};
 use crate::auth::{Secret, new_token};
 use crate::config::Settings;
 use crate::http;
 use crate::observe::{Metrics, Observer};
-use crate::wiring::{Installation, LOCAL_ACCOUNT, front, keep_clean, operations};
+use crate::wiring::{Installation, LOCAL_ACCOUNT, front, keep_clean, operations, remote};
 
 /// The person of the token that the first start makes.
 pub const OWNER: &str = "local-owner";
@@ -29,6 +30,9 @@ pub struct Serve {
     /// Serve only this product (may be repeated) [default: all]
     #[arg(long = "product", value_name = "PRODUCT")]
     pub products: Vec<String>,
+    /// Remote APIs
+    #[command(flatten)]
+    pub upstream: UpstreamFlags,
     /// Where to listen
     #[command(flatten)]
     pub listen: ListenFlags,
@@ -48,6 +52,7 @@ impl Serve {
     pub async fn run(self) -> Result<ExitCode, Failure> {
         let settings = self.settings()?;
         start_logs(&settings)?;
+        self.usable(&settings)?;
         let _lock = FolderLock::acquire(&folder::data_folder(&settings)?)?;
         // The address before the data: a used port must not leave a filled folder behind.
         let (listener, address) = listen(&settings.http.listen)?;
@@ -63,7 +68,10 @@ impl Serve {
         let observer = Arc::new(Observer::new(Arc::clone(&metrics)));
         let routes = operations(installation.store.clone(), metrics);
         let router = front(&installation, http.clone(), observer, routes).await?;
-        let first = first_token(&installation).await?;
+        let first = match local(&installation.settings).is_empty() {
+            true => None,
+            false => first_token(&installation).await?,
+        };
         let stop = stop::told()?;
         announce(&installation.settings, &address, &http.public_url, first.as_ref());
         let purge_seconds = installation.settings.store.purge_seconds;
@@ -77,11 +85,26 @@ impl Serve {
 
     fn settings(&self) -> Result<Settings, Failure> {
         let mut flags = Flags::new();
+        self.upstream.add_to(&mut flags)?;
         self.listen.add_to(&mut flags);
         self.tools.add_to(&mut flags);
         list(&mut flags, "products", &self.products);
         self.run.load(flags)
     }
+
+    /// What would fail later, so that nothing is left half done.
+    fn usable(&self, settings: &Settings) -> Result<(), Failure> {
+        let served = settings.served();
+        if self.demo {
+            demo::possible(settings, &served)?;
+        }
+        served.iter().try_for_each(|product| remote(settings, product).map(drop))
+    }
+}
+
+/// The products that tokens of this server open.
+fn local(settings: &Settings) -> Vec<&'static Product> {
+    settings.served().into_iter().filter(|product| !settings.is_opened_by_callers(product)).collect()
 }
 
 /// Listens on `address`.
@@ -130,7 +153,16 @@ fn announce(settings: &Settings, address: &SocketAddr, public_url: &str, first: 
     terminal::say(&format!("listening on http://{address}"));
     let products = settings.served();
     welcome::endpoints(public_url, &products).iter().for_each(|line| terminal::say(line));
-    let (Some(secret), Some(product)) = (first, products.first()) else {
+    for product in &products {
+        if let Some(upstream) = settings.upstream.of(product.name) {
+            terminal::say(&format!("{} is served from {}", product.name, upstream.address));
+        }
+    }
+    let local = local(settings);
+    if local.is_empty() {
+        return terminal::say("Connect with your own token of the API.");
+    }
+    let (Some(secret), Some(product)) = (first, local.first()) else {
         terminal::say("New token: kobana-mcp token create --person NAME --scopes \"all read\"");
         return;
     };

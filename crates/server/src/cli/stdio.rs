@@ -8,15 +8,17 @@ use std::sync::Arc;
 
 use catalogue::Product;
 use clap::Args;
-use engine::{AccountId, Permissions, PersonId, Principal, Scopes};
+use engine::{AccountId, Api, Permissions, PersonId, Principal, Scopes};
 use tokio::io::{AsyncRead, AsyncWriteExt as _, BufReader};
+use upstream::Remote;
 
-use super::flags::{Flags, RunFlags, ToolFlags};
+use super::flags::{Flags, RunFlags, ToolFlags, UpstreamFlags};
 use super::{Failure, catalogue as products, demo, serve, start_logs, stop, token};
-use crate::auth::Authenticate;
+use crate::auth::{Authenticate, Callers};
+use crate::config::Settings;
 use crate::observe::{Metrics, Observer};
 use crate::stdio::{self, PipeToken, StdioParts};
-use crate::wiring::{Installation, LOCAL_ACCOUNT, keep_clean};
+use crate::wiring::{Installation, LOCAL_ACCOUNT, keep_clean, remote};
 
 /// Where the token of the person behind the pipe is looked for.
 const TOKEN_VARIABLE: &str = "KOBANA_MCP_TOKEN";
@@ -38,6 +40,9 @@ pub struct Stdio {
     /// What the local owner may do [default: "all read write"]
     #[arg(long, value_name = "SCOPES")]
     pub scopes: Option<String>,
+    /// Remote API
+    #[command(flatten)]
+    pub upstream: UpstreamFlags,
     /// Which tools
     #[command(flatten)]
     pub tools: ToolFlags,
@@ -55,15 +60,24 @@ impl Stdio {
         let product = products::product(&self.product)?;
         let mut flags = Flags::new();
         self.tools.add_to(&mut flags);
+        self.upstream.add_to(&mut flags)?;
         let settings = self.run.load(flags)?;
         start_logs(&settings)?;
+        if self.demo {
+            demo::possible(&settings, &[product])?;
+        }
+        let remote = remote(&settings, product)?;
         let installation = Installation::open(settings).await?;
         if self.demo {
             demo::fill_once(&installation).await?;
         }
-        let (principal, token) = self.principal(&installation, product).await?;
-        let sandbox = installation.sandbox(product);
-        let core = installation.core(product, sandbox, installation.sealer().await?);
+        let callers = Arc::new(callers(&installation, remote.as_ref()));
+        let (principal, token) = self.principal(&installation.settings, product, callers).await?;
+        let api: Arc<dyn Api> = match remote {
+            Some(remote) => remote,
+            None => installation.sandbox(product),
+        };
+        let core = installation.core(product, api, installation.sealer().await?);
         let parts = StdioParts {
             core: Arc::new(core),
             principal: Arc::new(principal),
@@ -87,12 +101,19 @@ impl Stdio {
 
     async fn principal(
         &self,
-        installation: &Installation,
+        settings: &Settings,
         product: &'static Product,
+        callers: Arc<Callers>,
     ) -> Result<(Principal, Option<PipeToken>), Failure> {
-        let filter = (&installation.settings.tools).into();
+        let filter = (&settings.tools).into();
         let token = std::env::var(TOKEN_VARIABLE).ok().filter(|token| !token.is_empty());
         let Some(token) = token else {
+            if settings.is_opened_by_callers(product) {
+                return Err(Failure::Usage(format!(
+                    "{} is opened by your own token of the API: put it into {TOKEN_VARIABLE}",
+                    product.name
+                )));
+            }
             let scopes = self.scopes.as_deref().map(token::scopes).transpose()?;
             let owner = Principal {
                 person: PersonId(serve::OWNER.to_owned()),
@@ -111,11 +132,18 @@ impl Stdio {
                  leave one of them out"
             )));
         }
-        let found = installation.tokens().authenticate(Some(&token), product.name).await;
+        let found = callers.authenticate(Some(&token), product.name).await;
         let caller = found.map_err(|reason| Failure::Failed(format!("{TOKEN_VARIABLE}: {}", reason.description())))?;
         let principal = Principal { filter, ..Principal::clone(&caller.principal) };
-        Ok((principal, Some(PipeToken { authenticator: Arc::new(installation.tokens()), secret: token })))
+        Ok((principal, Some(PipeToken { authenticator: callers, secret: token })))
     }
+}
+
+/// Who knows the token of the person behind the pipe: the remote API where it takes the caller's own, or the store.
+fn callers(installation: &Installation, remote: Option<&Arc<Remote>>) -> Callers {
+    let opened = remote.filter(|remote| installation.settings.is_opened_by_callers(remote.product()));
+    let remotes = opened.map(|remote| (remote.product().name, Arc::clone(remote)));
+    Callers::new(installation.tokens(), remotes.into_iter().collect())
 }
 
 /// Standard input that also ends when the process is told to stop, so that running requests are answered.

@@ -11,6 +11,11 @@ pub const PREFIX: &str = "KOBANA_MCP_";
 /// Variables that are read elsewhere: the token of a stdio person, and the settings file's own path.
 const ELSEWHERE: [&str; 2] = ["KOBANA_MCP_TOKEN", "KOBANA_MCP_CONFIG"];
 
+/// The variable with the operator's token for the remote API of `product`.
+pub fn token_variable(product: &str) -> String {
+    format!("{PREFIX}UPSTREAM_TOKEN_{}", product.to_ascii_uppercase())
+}
+
 /// The variable of the setting at `path`.
 pub fn variable(path: &str) -> String {
     format!("{PREFIX}{}", path.replace('.', "_").to_ascii_uppercase())
@@ -22,14 +27,15 @@ pub fn variable(path: &str) -> String {
 /// A variable with our prefix that names no setting, or whose value is of another type.
 pub(super) fn lay(base: &mut Table, variables: &[(String, String)]) -> Result<(), ConfigError> {
     let paths = keys(base);
+    let tokens: Vec<String> = catalogue::PRODUCTS.iter().map(|product| token_variable(product.name)).collect();
     for (name, text) in variables {
-        if !name.starts_with(PREFIX) || ELSEWHERE.contains(&name.as_str()) || text.is_empty() {
+        if !name.starts_with(PREFIX) || ELSEWHERE.contains(&name.as_str()) || tokens.contains(name) || text.is_empty() {
             continue;
         }
         let origin = Origin::Variable(name.clone());
         let path = paths.iter().find(|path| variable(path) == *name);
         let Some(slot) = path.and_then(|path| leaf_mut(base, path)) else {
-            let names: Vec<String> = paths.iter().map(|path| variable(path)).collect();
+            let names: Vec<String> = paths.iter().map(|path| variable(path)).chain(tokens).collect();
             let key = name.clone();
             return Err(ConfigError::UnknownKey { nearest: nearest(name, &names), origin, key });
         };
@@ -99,6 +105,9 @@ mod tests {
     #[test]
     fn the_token_and_strangers_are_left_alone() {
         assert!(lay_one("KOBANA_MCP_TOKEN", "x").is_ok());
+        assert!(lay_one("KOBANA_MCP_UPSTREAM_TOKEN_BANKING", "x").is_ok());
+        let slip = lay_one("KOBANA_MCP_UPSTREAM_TOKEN_BANKNG", "x").unwrap_err();
+        assert!(slip.contains("did you mean `KOBANA_MCP_UPSTREAM_TOKEN_BANKING`?"), "{slip}");
         assert!(lay_one("PATH", "x").is_ok());
     }
 }

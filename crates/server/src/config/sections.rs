@@ -4,6 +4,7 @@ mod data;
 mod http;
 mod limits;
 mod mcp;
+mod upstream;
 
 use engine::{ToolFilter, principal::Mode};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ pub use data::{SandboxSection, StoreSection};
 pub use http::HttpSection;
 pub use limits::LimitSection;
 pub use mcp::{McpSection, StdioSection};
+pub use upstream::{ProductUpstream, UpstreamAuth, UpstreamLimits, UpstreamSection};
 
 /// Which tools every connection is offered. Clients may narrow further, never widen.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

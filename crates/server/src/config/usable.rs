@@ -1,5 +1,7 @@
 //! Whether settings that are well written can also be used.
 
+mod upstream;
+
 use std::net::SocketAddr;
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
@@ -18,7 +20,8 @@ pub(super) fn check(settings: &Settings) -> Result<(), ConfigError> {
     tools(settings)?;
     addresses(settings)?;
     limits(settings)?;
-    keys(settings)
+    keys(settings)?;
+    upstream::check(settings)
 }
 
 fn products(settings: &Settings) -> Result<(), ConfigError> {

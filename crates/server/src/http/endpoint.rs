@@ -135,6 +135,11 @@ impl Visit {
             return Refused::new(StatusCode::SERVICE_UNAVAILABLE, Fault::busy(error.description()), error.code())
                 .with(header::RETRY_AFTER, self.retry_after());
         }
+        if let AuthError::Limited { retry_after_seconds } = error {
+            let wait = retry_after_seconds.map_or_else(|| self.retry_after(), HeaderValue::from);
+            return Refused::new(StatusCode::SERVICE_UNAVAILABLE, Fault::busy(error.description()), error.code())
+                .with(header::RETRY_AFTER, wait);
+        }
         let url = self.shared.parts.settings.metadata_url(self.front.core.product().name);
         let challenge = challenge::unauthorized(&url, error);
         Refused::new(StatusCode::UNAUTHORIZED, fault, error.code()).with(header::WWW_AUTHENTICATE, challenge)

@@ -19,7 +19,7 @@ impl<'a> Common<'a> {
         Common { era, meta }
     }
 
-    fn meta(&self) -> Option<&'a RawValue> {
+    pub(super) fn meta(&self) -> Option<&'a RawValue> {
         (self.era == Era::Modern).then_some(self.meta)
     }
 
@@ -168,6 +168,11 @@ impl<'a> ResourcesAnswer<'a> {
     pub(super) fn new(common: Common<'a>, resources: Vec<Listing<'a>>, ttl_ms: u64) -> ResourcesAnswer<'a> {
         let (ttl_ms, cache_scope) = common.fresh(ttl_ms);
         ResourcesAnswer { result_type: common.complete(), resources, ttl_ms, cache_scope, meta: common.meta() }
+    }
+
+    /// With another `_meta`, where one is given.
+    pub(super) fn with_meta(self, meta: Option<&'a RawValue>) -> ResourcesAnswer<'a> {
+        ResourcesAnswer { meta: meta.or(self.meta), ..self }
     }
 }
 

@@ -1,20 +1,23 @@
 //! The HTTP front: MCP endpoints and the embedded REST API, behind one set of checks.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
 use catalogue::Product;
+use engine::Api;
 use sandbox::Sandbox;
 
-use super::{Installation, ProductGate, rest_log};
+use super::{Installation, ProductGate, remote, rest_log};
+use crate::auth::Callers;
 use crate::cli::Failure;
 use crate::http::{HttpSettings, Observe, ProductFront, Server, ServerParts};
 
-/// The MCP endpoints of every served product, their REST APIs and `routes`.
+/// The MCP endpoints of every served product, the REST APIs of those that no remote one serves, and `routes`.
 ///
 /// # Errors
-/// Keys of the seal that cannot be used.
+/// Keys of the seal, or remote APIs, that cannot be used.
 pub async fn front(
     installation: &Installation,
     settings: HttpSettings,
@@ -24,13 +27,27 @@ pub async fn front(
     let sealer = installation.sealer().await?;
     let mut rest = routes;
     let mut products = Vec::new();
+    let mut callers = HashMap::new();
     for product in installation.settings.served() {
-        let sandbox = installation.sandbox(product);
-        rest = rest.merge(rest_api(installation, product, Arc::clone(&sandbox)));
-        let core = Arc::new(installation.core(product, sandbox, Arc::clone(&sealer)));
+        let api: Arc<dyn Api> = match remote(&installation.settings, product)? {
+            Some(remote) => {
+                if installation.settings.is_opened_by_callers(product) {
+                    callers.insert(product.name, Arc::clone(&remote));
+                }
+                remote
+            }
+            None => {
+                let sandbox = installation.sandbox(product);
+                rest = rest.merge(rest_api(installation, product, Arc::clone(&sandbox)));
+                sandbox
+            }
+        };
+        let core = Arc::new(installation.core(product, api, Arc::clone(&sealer)));
         products.push(ProductFront { core, filter: (&installation.settings.tools).into() });
     }
-    Ok(server(installation, settings, observe, products).router(rest))
+    let callers = Callers::new(installation.tokens(), callers);
+    let parts = ServerParts { products, ..parts(installation, settings, observe, callers) };
+    Ok(Server::new(parts).router(rest))
 }
 
 /// The REST APIs alone, and `routes`.
@@ -44,7 +61,8 @@ pub fn rest_only(
     for product in installation.settings.served() {
         rest = rest.merge(rest_api(installation, product, installation.sandbox(product)));
     }
-    server(installation, settings, observe, Vec::new()).router(rest)
+    let callers = Callers::new(installation.tokens(), HashMap::new());
+    Server::new(parts(installation, settings, observe, callers)).router(rest)
 }
 
 /// `/sandbox/<product>/…`, behind the product's tokens, with a log line a request.
@@ -54,18 +72,19 @@ fn rest_api(installation: &Installation, product: &'static Product, sandbox: Arc
     Router::new().nest(&format!("/sandbox/{}", product.name), logged)
 }
 
-fn server(
+/// What every server is made of; without products yet.
+fn parts(
     installation: &Installation,
     settings: HttpSettings,
     observe: Arc<dyn Observe>,
-    products: Vec<ProductFront>,
-) -> Server {
-    Server::new(ServerParts {
-        products,
-        authenticator: Arc::new(installation.tokens()),
+    callers: Callers,
+) -> ServerParts {
+    ServerParts {
+        products: Vec::new(),
+        authenticator: Arc::new(callers),
         settings,
         observe,
         clock: Arc::clone(&installation.clock),
         entropy: Arc::clone(&installation.entropy),
-    })
+    }
 }

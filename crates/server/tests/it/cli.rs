@@ -6,3 +6,4 @@ mod process;
 mod serving;
 mod stdio;
 mod tokens;
+mod upstream;

@@ -8,3 +8,4 @@ mod protocol;
 mod stdio;
 mod story;
 mod support;
+mod upstream;

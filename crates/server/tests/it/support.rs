@@ -5,6 +5,8 @@ pub mod doubles;
 pub mod raw;
 pub mod schema;
 pub mod server;
+pub mod stand_in;
 
 pub use client::{Answer, Era};
 pub use server::{Running, TestServer};
+pub use stand_in::StandIn;

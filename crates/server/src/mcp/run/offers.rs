@@ -4,23 +4,29 @@ use std::collections::BTreeMap;
 
 use engine::completions::{CompletionError, CompletionRef};
 use engine::resources::{MIME_TYPE, ResourceError, ResourceRead};
-use engine::{Refusal, ResourceEntry};
-use serde_json::json;
+use engine::{Completeness, Refusal, ResourceEntry};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
 
 use super::Run;
 use crate::mcp::fault::Fault;
 use crate::mcp::reply::{Ending, Reply};
 use crate::mcp::task::{Completion, Reference};
 use crate::mcp::version::Era;
-use crate::mcp::wire::{Changed, CompleteAnswer, Listing, PromptAnswer, ReadAnswer, ResourcesAnswer};
+use crate::mcp::wire::{Changed, Common, CompleteAnswer, Listing, PromptAnswer, ReadAnswer, ResourcesAnswer};
+
+/// The key in `_meta` of a listing that is not whole, under the name of the API's domain turned round.
+const INCOMPLETE: &str = "br.com.kobana/incomplete";
 
 impl Run<'_> {
     pub(super) async fn resources(&self) -> Reply {
         let lang = self.core.lang(self.sender);
-        match self.core.engine.resources(&self.sender.principal, lang).await {
-            Ok(entries) => {
-                let listed = entries.iter().map(listing).collect();
-                self.result(&ResourcesAnswer::new(self.common(), listed, self.core.options.record_ttl_ms))
+        match self.core.engine.resource_list(&self.sender.principal, lang).await {
+            Ok(list) => {
+                let listed = list.entries.iter().map(listing).collect();
+                let meta = incomplete(self.common(), &list.completeness);
+                let answer = ResourcesAnswer::new(self.common(), listed, self.core.options.record_ttl_ms);
+                self.result(&answer.with_meta(meta.as_deref()))
             }
             Err(refusal) => self.refuse(&refusal, None),
         }
@@ -73,7 +79,7 @@ impl Run<'_> {
     /// scope is also told by HTTP in the modern era, whose clients read the body of a 403.
     fn refuse(&self, refusal: &Refusal, uri: Option<&str>) -> Reply {
         let lang = self.core.lang(self.sender);
-        let mut data: serde_json::Value = serde_json::from_str(&refusal.to_json(lang)).unwrap_or_default();
+        let mut data: Value = serde_json::from_str(&refusal.to_json(lang)).unwrap_or_default();
         let mut data = data["error"].take();
         if let Some(uri) = uri {
             data["uri"] = json!(uri);
@@ -86,6 +92,19 @@ impl Run<'_> {
             _ => reply,
         }
     }
+}
+
+/// `_meta` of a listing that is not whole: which list tools' records are missing, and whose come from an earlier answer.
+/// `None` for a whole one.
+fn incomplete(common: Common<'_>, completeness: &Completeness) -> Option<Box<RawValue>> {
+    if completeness.is_complete() {
+        return None;
+    }
+    let mut meta: Map<String, Value> =
+        common.meta().and_then(|meta| serde_json::from_str(meta.get()).ok()).unwrap_or_default();
+    let told = json!({"leftOut": completeness.left_out, "remembered": completeness.remembered});
+    meta.insert(INCOMPLETE.to_owned(), told);
+    serde_json::value::to_raw_value(&meta).ok()
 }
 
 fn listing(entry: &ResourceEntry) -> Listing<'_> {
