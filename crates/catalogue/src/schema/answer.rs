@@ -12,9 +12,8 @@ use crate::tool::{Answer, Tool};
 
 pub(super) fn output(tool: &Tool) -> Value {
     match tool.answer {
-        Answer::Record | Answer::Accepted => {
-            json!({"type": "object", "properties": properties(all(tool.returns.fields))})
-        }
+        Answer::Record => json!({"type": "object", "properties": properties(all(tool.returns.fields))}),
+        Answer::Accepted => accepted(tool.returns),
         Answer::List => list(tool.returns),
         Answer::NoContent => {
             json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"]})
@@ -25,6 +24,13 @@ pub(super) fn output(tool: &Tool) -> Value {
             json!({"type": "object", "properties": {"url": {"type": "string", "format": "uri"}}})
         }
     }
+}
+
+/// What was queued is told by the record, or in words.
+fn accepted(record: &Record) -> Value {
+    let mut properties = properties(all(record.fields));
+    properties.entry("message").or_insert_with(|| json!({"type": "string"}));
+    json!({"type": "object", "properties": properties})
 }
 
 /// A text comes whole or cut; of any other file only what it is.
@@ -39,7 +45,8 @@ fn file() -> Value {
     }})
 }
 
-/// Every member of a listed record may be absent: lists leave out what has no value.
+/// Every member of a listed record may be absent: lists leave out what has no value. One that was cut says how many of
+/// the records that came it shows.
 fn list(record: &Record) -> Value {
     let pagination = json!({
         "type": "object",
@@ -53,7 +60,13 @@ fn list(record: &Record) -> Value {
     let items = json!({"type": "object", "properties": properties(listed)});
     json!({
         "type": "object",
-        "properties": {"data": {"type": "array", "items": items}, "pagination": pagination},
+        "properties": {
+            "data": {"type": "array", "items": items},
+            "pagination": pagination,
+            "truncated": {"type": "boolean"},
+            "shown": {"type": "integer"},
+            "received": {"type": "integer"}
+        },
         "required": ["data"]
     })
 }

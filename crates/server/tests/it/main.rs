@@ -9,3 +9,4 @@ mod stdio;
 mod story;
 mod support;
 mod upstream;
+mod whole;

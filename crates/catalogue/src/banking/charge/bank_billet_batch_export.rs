@@ -45,5 +45,5 @@ static PARENTS: &[Field] = &[
     // The public API's older names of the uids.
     uid("public_id").read_only(),
     uid("bank_billet_batch_public_id").read_only(),
-    uid("account_public_id").read_only(),
+    uid("account_public_id").read_only().nullable(),
 ];

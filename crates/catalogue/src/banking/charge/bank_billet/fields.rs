@@ -185,7 +185,7 @@ pub(super) const META: &[Field] = &[map("meta").nullable()];
 
 /// Records that hang on it.
 pub(super) static RELATED: &[Field] = &[
-    records("payments", &RECEIPT).read_only(),
+    records("payments", &RECEIPT).read_only().nullable(),
     records("pix", &PIX_CHARGE).read_only().nullable(),
     records("bank_billet_payments", &BANK_BILLET_PAYMENT).read_only().nullable(),
     records("bank_billet_registrations", &BANK_BILLET_REGISTRATION).read_only().nullable(),

@@ -130,7 +130,7 @@ const PIX_ACCOUNT: &[Field] = &[
     boolean("enabled").read_only(),
     boolean("default").read_only(),
     text("status").read_only(),
-    object("beneficiary", &[PIX_BENEFICIARY]).read_only(),
+    object("beneficiary", &[PIX_BENEFICIARY]).read_only().nullable(),
     map("configuration").read_only().nullable(),
     uid("financial_account_uid").read_only(),
     instant("validated_at").read_only().nullable(),

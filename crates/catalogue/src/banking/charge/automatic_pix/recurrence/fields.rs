@@ -9,7 +9,7 @@ use crate::field::{Field, Fields, boolean, instant, long_text, money, object, ob
 /// The account that it pays into, and the QR Codes that the payer may authorise it by.
 pub(super) const BELONGS: &[Field] = &[
     reference("charge_automatic_pix_account_uid", &AUTOMATIC_PIX_ACCOUNT, "charge_automatic_pix_account_uid"),
-    uid("financial_account_uid").read_only(),
+    uid("financial_account_uid").read_only().nullable(),
     LOCATION,
     PIX_UID,
 ];
