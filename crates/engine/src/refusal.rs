@@ -77,12 +77,16 @@ pub enum Refusal {
         status: u16,
         /// Field errors and messages, bounded.
         details: Value,
+        /// The API's id of the request, for its support.
+        request_id: Option<String>,
     },
     /// The API says that the request clashes with another.
     #[error("conflict")]
     Conflict {
         /// The API's messages, bounded.
         details: Value,
+        /// The API's id of the request, for its support.
+        request_id: Option<String>,
     },
     /// The API's limit is reached.
     #[error("rate_limited")]
@@ -97,6 +101,8 @@ pub enum Refusal {
         status: u16,
         /// The API's messages, bounded.
         details: Value,
+        /// The API's id of the request, for its support.
+        request_id: Option<String>,
     },
     /// The API cannot be reached or answered nonsense.
     #[error("upstream_unavailable")]

@@ -9,6 +9,9 @@ use crate::visible::visible;
 /// Problems listed in one answer; the rest is counted.
 const LISTED_PROBLEMS: usize = 50;
 
+/// The status of a conflict (RFC 9110, section 15.5.10).
+const CONFLICT: u16 = 409;
+
 /// Characters of a client's own argument name that are repeated to it.
 const NAME_CHARS: usize = 100;
 
@@ -42,15 +45,23 @@ impl Refusal {
             Refusal::ConfirmationReplayed { outcome } => {
                 json!({"first_run": outcome.clone().unwrap_or(json!({"result": "unknown"}))})
             }
-            Refusal::ValidationFailed { status, details } | Refusal::UpstreamRefused { status, details } => {
-                json!({"status": status, "errors": details})
-            }
-            Refusal::Conflict { details } => json!({"status": 409, "errors": details}),
+            Refusal::ValidationFailed { status, details, request_id }
+            | Refusal::UpstreamRefused { status, details, request_id } => answered(*status, details, request_id),
+            Refusal::Conflict { details, request_id } => answered(CONFLICT, details, request_id),
             Refusal::RateLimited { retry_after_seconds } => json!({"retry_after_seconds": retry_after_seconds}),
             Refusal::OutcomeUnknown { .. } => json!({"outcome": "unknown"}),
             _ => json!({}),
         }
     }
+}
+
+/// What the API said, and under which id its support finds it.
+fn answered(status: u16, errors: &Value, request_id: &Option<String>) -> Value {
+    let mut details = json!({"status": status, "errors": errors});
+    if let Some(id) = request_id {
+        details["request_id"] = json!(id);
+    }
+    details
 }
 
 /// The scopes that a tool needs, as a token carries them.

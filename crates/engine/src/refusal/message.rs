@@ -6,6 +6,9 @@ use serde_json::Value;
 use super::json::{shown_path, words};
 use super::{ArgumentError, Refusal};
 
+/// The status of a request that was held back because another one before it failed (RFC 4918, section 11.4).
+const FAILED_DEPENDENCY: u16 = 424;
+
 /// Fields that the message of bad arguments names itself.
 const NAMED_FIELDS: usize = 5;
 
@@ -14,6 +17,7 @@ impl Refusal {
     pub fn message(&self, lang: Lang) -> String {
         match self {
             Refusal::InvalidArguments(errors) => arguments_message(errors, lang),
+            Refusal::ValidationFailed { status: FAILED_DEPENDENCY, .. } => not_sent_message(lang),
             Refusal::ValidationFailed { details, .. } => validation_message(details, lang),
             Refusal::InsufficientScope { needed } => scope_message(*needed, lang),
             Refusal::InsufficientPermission { tool } => match lang {
@@ -56,6 +60,20 @@ fn arguments_message(errors: &[ArgumentError], lang: Lang) -> String {
             format!("Invalid arguments{fields}; nothing ran. Fix the fields listed in details.errors and call again.")
         }
     }
+}
+
+fn not_sent_message(lang: Lang) -> String {
+    let text = match lang {
+        Lang::Pt => {
+            "Nada foi enviado: os registros que a chamada indica não puderam ser consultados antes. Veja details.errors \
+             e chame de novo."
+        }
+        Lang::En => {
+            "Nothing was sent: the records that the call names could not be looked up first. See details.errors and \
+             call again."
+        }
+    };
+    text.to_owned()
 }
 
 fn validation_message(details: &Value, lang: Lang) -> String {

@@ -17,6 +17,9 @@ const MESSAGES: usize = 20;
 /// Characters kept of one message.
 const MESSAGE_CHARS: usize = 500;
 
+/// Characters of a request's id; the usual ones have 36.
+const REQUEST_ID_CHARS: usize = 100;
+
 /// Nesting of `errors` in `errors` that is followed.
 const DEPTH: usize = 4;
 
@@ -28,20 +31,30 @@ pub(super) fn refusal(response: &Response<Bytes>, tool: &Tool, lang: Lang) -> Re
         Names::of(tool).tell(&mut found, lang);
         Value::Array(found.into_iter().map(Value::Object).collect())
     };
+    let request_id = request_id(response);
     match status {
         StatusCode::NOT_FOUND => Refusal::NotFound,
-        StatusCode::CONFLICT => Refusal::Conflict { details: details() },
+        StatusCode::CONFLICT => Refusal::Conflict { details: details(), request_id },
         StatusCode::TOO_MANY_REQUESTS => Refusal::RateLimited { retry_after_seconds: retry_after(response) },
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
-            Refusal::UpstreamRefused { status: status.as_u16(), details: details() }
+            Refusal::UpstreamRefused { status: status.as_u16(), details: details(), request_id }
         }
-        status if status.is_client_error() => Refusal::ValidationFailed { status: status.as_u16(), details: details() },
+        status if status.is_client_error() => {
+            Refusal::ValidationFailed { status: status.as_u16(), details: details(), request_id }
+        }
         _ => Refusal::UpstreamUnavailable,
     }
 }
 
 fn retry_after(response: &Response<Bytes>) -> Option<u64> {
     response.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()
+}
+
+/// The API's id of the request, if it is one that may be shown.
+fn request_id(response: &Response<Bytes>) -> Option<String> {
+    let id = response.headers().get("request-id")?.to_str().ok()?;
+    let whole = (1..=REQUEST_ID_CHARS).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic());
+    whole.then(|| id.to_owned())
 }
 
 /// A list of `{field?, code?, message}`; empty when the body says nothing readable.

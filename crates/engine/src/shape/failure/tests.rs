@@ -16,7 +16,7 @@ fn refused(status: u16, body: &str) -> Refusal {
 
 fn details(body: &str) -> Value {
     match refused(422, body) {
-        Refusal::ValidationFailed { status: 422, details } => details,
+        Refusal::ValidationFailed { status: 422, details, .. } => details,
         other => panic!("{other}"),
     }
 }
@@ -58,10 +58,10 @@ fn the_five_shapes_of_v1_and_the_one_of_v2_are_read() {
 #[test]
 fn statuses_have_their_refusal() {
     assert_eq!(refused(404, "{}"), Refusal::NotFound);
-    assert_eq!(refused(409, "{}"), Refusal::Conflict { details: json!([]) });
-    assert_eq!(refused(401, "{}"), Refusal::UpstreamRefused { status: 401, details: json!([]) });
-    assert_eq!(refused(403, "{}"), Refusal::UpstreamRefused { status: 403, details: json!([]) });
-    assert_eq!(refused(400, "{}"), Refusal::ValidationFailed { status: 400, details: json!([]) });
+    assert_eq!(refused(409, "{}"), Refusal::Conflict { details: json!([]), request_id: None });
+    assert_eq!(refused(401, "{}"), Refusal::UpstreamRefused { status: 401, details: json!([]), request_id: None });
+    assert_eq!(refused(403, "{}"), Refusal::UpstreamRefused { status: 403, details: json!([]), request_id: None });
+    assert_eq!(refused(400, "{}"), Refusal::ValidationFailed { status: 400, details: json!([]), request_id: None });
     assert_eq!(refused(500, "{}"), Refusal::UpstreamUnavailable);
     assert_eq!(refused(503, "<html>"), Refusal::UpstreamUnavailable);
     let limited = Response::builder().status(429).header("retry-after", "17").body(Bytes::from("{}")).unwrap();
@@ -98,4 +98,26 @@ fn a_field_is_told_as_the_argument_also_in_the_message() {
     assert_eq!(json!(errors), expected);
     let message = error["error"]["message"].as_str().unwrap();
     assert!(message.contains("wallet_uid"), "{message}");
+}
+
+#[test]
+fn the_apis_id_of_the_request_is_told_if_it_can_be_shown() {
+    let told = |id: &str| {
+        let response = Response::builder().status(422).header("request-id", id).body(Bytes::from("{}")).unwrap();
+        let error: Value = serde_json::from_str(&refusal(&response, &TOOL, Lang::Pt).to_json(Lang::Pt)).unwrap();
+        error["error"]["details"]["request_id"].as_str().map(str::to_owned)
+    };
+    assert_eq!(told("0199bed5-a775").as_deref(), Some("0199bed5-a775"));
+    for strange in ["", "a b", &"x".repeat(101)] {
+        assert_eq!(told(strange), None, "{strange}");
+    }
+}
+
+#[test]
+fn a_request_that_was_held_back_says_that_nothing_was_sent() {
+    let held_back = refused(424, r#"{"message":"Nada foi enviado: envie menos registros"}"#);
+    assert_eq!((held_back.code(), held_back.retryable()), ("validation_failed", false));
+    assert!(held_back.message(Lang::Pt).starts_with("Nada foi enviado"), "{}", held_back.message(Lang::Pt));
+    assert!(held_back.message(Lang::En).starts_with("Nothing was sent"));
+    assert!(held_back.to_json(Lang::Pt).contains("envie menos registros"));
 }
