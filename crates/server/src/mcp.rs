@@ -13,6 +13,7 @@ mod lists;
 pub mod method;
 pub mod packed;
 pub mod params;
+pub mod progress;
 pub mod record;
 pub mod recorder;
 pub mod reply;
@@ -35,6 +36,7 @@ pub use client::{Client, Framing};
 pub use envelope::Id;
 pub use fault::Fault;
 pub use method::Method;
+pub use progress::{Notices, Progress, Step, Watched};
 pub use record::{Facts, Observe, RequestRecord};
 pub use reply::{Body, Ending, Reply};
 pub use state::{KeyRingError, StateSealer};
@@ -124,16 +126,6 @@ pub struct Request {
     task: Task,
 }
 
-/// Whether the client asked to be told of the progress of a tool call. Nothing else takes long; and the status of a stream
-/// is sent before its outcome is known, so that a missing scope could not be told by it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
-    /// It sent a `progressToken`.
-    Wanted,
-    /// It did not.
-    Unwanted,
-}
-
 impl Core {
     /// The core of `engine`'s product.
     pub fn new(engine: Arc<Engine>, options: CoreOptions) -> Core {
@@ -197,10 +189,8 @@ impl Core {
         if let Task::Call(call) = &task {
             facts.tool = self.engine.product.tool(&call.name).map(|tool| tool.name);
         }
-        let progress = match (&task, meta.progress_token) {
-            (Task::Call(_), Some(token)) if Id::parse(token).is_some() => Progress::Wanted,
-            _ => Progress::Unwanted,
-        };
+        let token = meta.progress_token.filter(|_| matches!(task, Task::Call(_))).and_then(Id::parse);
+        let progress = token.map_or(Progress::Unwanted, Progress::Wanted);
         Ok((client, progress, task))
     }
 
@@ -211,7 +201,7 @@ impl Core {
         }
         match self.prepare(message, framing) {
             Prepared::Done(reply) => *reply,
-            Prepared::Run(request) => self.run(sender, *request).await,
+            Prepared::Run(request) => self.run(sender, *request, None).await,
         }
     }
 

@@ -18,7 +18,9 @@ use tokio::task::{AbortHandle, JoinSet};
 use crate::auth::{AuthError, Authenticate};
 use crate::mcp::envelope::{self, Message};
 use crate::mcp::recorder::Recorder;
-use crate::mcp::{Core, Era, Facts, Fault, Framing, Id, Observe, Prepared, Reply, Request, RequestRecord, Sender};
+use crate::mcp::{
+    Core, Era, Facts, Fault, Framing, Id, Observe, Prepared, Reply, Request, RequestRecord, Sender, Step, Watched,
+};
 use lines::{Line, Lines};
 
 /// Requests that wait for each one that may run, before the pipe is no longer read: enough for any script, and a bound.
@@ -177,9 +179,23 @@ impl Pipe {
         recorder.facts(&request.facts);
         let reply = match self.refusal().await {
             Some(fault) => Reply::fault(request.client.era(), Some(&request.id), &fault, request.facts),
-            None => self.parts.core.run(&self.sender(&recorder), request).await,
+            None => self.watch(self.sender(&recorder), request, answers).await,
         };
         self.answer(recorder, reply, answers).await;
+    }
+
+    /// Runs a request, and writes its notifications before it is answered. One that is cancelled tells nothing more,
+    /// even where its write goes on.
+    async fn watch(&self, sender: Sender, request: Request, answers: &mpsc::Sender<Bytes>) -> Reply {
+        let core = Arc::clone(&self.parts.core);
+        let mut watched = Watched::new(|notices| async move { core.run(&sender, request, Some(notices)).await });
+        loop {
+            match watched.next().await {
+                // A writer that is gone ends the loop of the pipe.
+                Step::Told(line) => drop(answers.send(line).await),
+                Step::Done(reply) => return *reply,
+            }
+        }
     }
 
     async fn batch(&self, message: &[u8], recorder: Recorder, answers: &mpsc::Sender<Bytes>) {

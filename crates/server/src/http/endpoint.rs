@@ -17,7 +17,7 @@ use super::answer::{self, Encoding};
 use super::{ProductFront, Shared, body, filter, language, presumed_era, stream};
 use crate::auth::{self, AuthError, Authenticated, challenge};
 use crate::mcp::recorder::Recorder;
-use crate::mcp::{self, Era, Facts, Fault, Framing, Id, Prepared, Reply, Sender, envelope};
+use crate::mcp::{self, Era, Facts, Fault, Framing, Id, Prepared, Reply, Sender, Watched, envelope};
 
 /// A refusal on the way to the message: status, what is said, the word for the log, and a header that belongs to it.
 struct Refused {
@@ -178,11 +178,11 @@ impl Visit {
                 Prepared::Done(reply) => *reply,
                 Prepared::Run(request) => {
                     recorder.facts(&request.facts);
-                    if stream::wanted(&self.parts.headers, request.progress) {
+                    if stream::wanted(&self.parts.headers, &request.progress) {
                         return self.stream(sender, *request, permit, recorder);
                     }
                     let late = Late::of(&request);
-                    within(limit, core.run(&sender, *request), late).await
+                    within(limit, core.run(&sender, *request, None), late).await
                 }
             }
         };
@@ -204,14 +204,14 @@ impl Visit {
         let every = Duration::from_secs(settings.keep_alive_seconds);
         let core = Arc::clone(&self.front.core);
         let late = Late::of(&request);
-        let run = async move {
-            let reply = within(limit, core.run(&sender, request), late).await;
+        let watched = Watched::new(|notices| async move {
+            let reply = within(limit, core.run(&sender, request, Some(notices)), late).await;
             recorder.facts(&reply.facts);
             recorder.finish(StatusCode::OK.as_u16(), &reply.outcome);
             drop(permit);
             reply
-        };
-        stream::respond(Box::pin(run), every)
+        });
+        stream::respond(watched, every)
     }
 }
 

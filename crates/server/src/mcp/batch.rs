@@ -59,7 +59,7 @@ impl Core {
                 let fault = Fault::envelope("Invalid request: batches exist only in revision 2025-03-26");
                 Reply::fault(Era::Modern, Some(&request.id), &fault, request.facts)
             }
-            Prepared::Run(request) => self.run(sender, *request).await,
+            Prepared::Run(request) => self.run(sender, *request, None).await,
         }
     }
 }

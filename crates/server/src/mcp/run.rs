@@ -9,7 +9,7 @@ use crate::mcp::record::Facts;
 use crate::mcp::reply::Reply;
 use crate::mcp::task::Task;
 use crate::mcp::wire::{Common, Empty};
-use crate::mcp::{Core, Request, Sender};
+use crate::mcp::{Core, Notices, Request, Sender};
 
 mod call;
 mod lifecycle;
@@ -20,13 +20,14 @@ struct Run<'a> {
     core: &'a Core,
     sender: &'a Sender,
     request: Request,
+    notices: Option<Notices>,
 }
 
 impl Core {
-    /// Runs a prepared request.
-    pub async fn run(&self, sender: &Sender, request: Request) -> Reply {
+    /// Runs a prepared request. Where its client wants to be told of its progress, `notices` take it.
+    pub async fn run(&self, sender: &Sender, request: Request, notices: Option<Notices>) -> Reply {
         let (era, id, facts) = (request.client.era(), request.id.clone(), request.facts.clone());
-        let run = Run { core: self, sender, request };
+        let run = Run { core: self, sender, request, notices };
         match AssertUnwindSafe(run.dispatch()).catch_unwind().await {
             Ok(reply) => reply,
             Err(panic) => {

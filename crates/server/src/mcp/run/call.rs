@@ -1,16 +1,19 @@
 //! `tools/call`.
 
+use std::sync::Arc;
+
 use engine::{Call, CallOutcome, Question, Refusal};
 
 use super::Run;
 use crate::mcp::answer;
 use crate::mcp::fault::{Fault, shown};
+use crate::mcp::progress::{Progress, Teller};
 use crate::mcp::reply::Reply;
 use crate::mcp::task::ToolCall;
 use crate::mcp::wire::{Asked, ToolAnswer};
 
 impl Run<'_> {
-    pub(super) async fn call(&self, call: ToolCall) -> Reply {
+    pub(super) async fn call(&mut self, call: ToolCall) -> Reply {
         let asked = Call {
             principal: self.sender.principal.clone(),
             tool: call.name.clone(),
@@ -21,11 +24,23 @@ impl Run<'_> {
             request_id: self.sender.request_id.clone(),
             lang: self.core.lang(self.sender),
         };
-        match self.core.engine.call(asked).await {
+        let outcome = match self.teller() {
+            Some(teller) => self.core.engine.call_with_progress(asked, teller).await,
+            None => self.core.engine.call(asked).await,
+        };
+        match outcome {
             CallOutcome::Done(done) => self.result(&ToolAnswer::done(self.common(), &done.text, &done.structured)),
             CallOutcome::Ask(question) => self.ask(&question),
             CallOutcome::Refused(refusal) => self.refused(&refusal),
             CallOutcome::UnknownTool => self.fault(&Fault::params(format!("Unknown tool: {}", shown(&call.name)))),
+        }
+    }
+
+    fn teller(&mut self) -> Option<Arc<Teller>> {
+        let notices = self.notices.take()?;
+        match std::mem::replace(&mut self.request.progress, Progress::Unwanted) {
+            Progress::Wanted(token) => Some(Arc::new(Teller { token, notices })),
+            Progress::Unwanted => None,
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::support::client::{Answer, request};
+use crate::support::client::{ALL, Answer, request};
 use crate::support::doubles::{Gate, OneTrickApi};
 use crate::support::{Era, TestServer, schema};
 
@@ -29,9 +29,63 @@ async fn who_wants_progress_gets_a_stream_with_the_response_last() {
         assert_eq!(answer.header("x-accel-buffering"), "no");
         assert!(answer.text.starts_with(":\n\n"), "a comment comes at once");
         let events = events(&answer);
-        assert_eq!(events.len(), 1);
-        schema::check(era, "tools/call", &events[0]);
+        let [told @ .., response] = &events[..] else { panic!("nothing came") };
+        assert_eq!(told, [progress(json!("p1"), 1, None, "Request on its way to the API")]);
+        schema::check(era, "tools/call", response);
         assert!(!answer.text.contains("\nid:"), "no event ids");
+    }
+}
+
+fn progress(token: Value, done: u32, total: Option<u32>, message: &str) -> Value {
+    let mut params = json!({"progressToken": token, "progress": done, "message": message});
+    if let Some(total) = total {
+        params["total"] = json!(total);
+    }
+    json!({"jsonrpc": "2.0", "method": "notifications/progress", "params": params})
+}
+
+/// A question about many records reads each of them first, and says so.
+#[tokio::test]
+async fn every_notification_fits_its_revision_and_tells_more_than_the_last() {
+    let server = TestServer::new().start().await;
+    let uids = ["019ad5a0-0000-7000-8000-000000000000", "019ad5a0-0000-7000-8000-000000000001"];
+    let arguments = json!({"name": "banking_charge_bank_billet_cancel_all", "arguments": {"bank_billet_uids": uids}});
+    for era in ALL {
+        let mut params = arguments.clone();
+        if era == Era::Modern {
+            params["capabilities"] = json!({"elicitation": {}});
+        }
+        let mut body = request(era, "tools/call", params);
+        body["params"]["_meta"]["progressToken"] = json!(7);
+        let events = events(&server.send(server.post(era, &body)).await);
+        let [told @ .., response] = &events[..] else { panic!("nothing came") };
+        assert!(!told.is_empty(), "{era:?}: {response}");
+        let mut before = 0;
+        for notification in told {
+            schema::fits(era, "ProgressNotification", notification);
+            assert_eq!(notification["params"]["progressToken"], 7);
+            let done = notification["params"]["progress"].as_u64().expect("a number");
+            assert!(done > before, "{told:?}");
+            before = done;
+        }
+        schema::check(era, "tools/call", response);
+        assert_eq!(response["id"], 1);
+    }
+}
+
+#[tokio::test]
+async fn a_token_that_is_none_and_other_methods_are_told_nothing() {
+    let server = TestServer::new().start().await;
+    let mut listed = request(Era::Modern, "resources/list", json!({}));
+    listed["params"]["_meta"]["progressToken"] = json!("p1");
+    for token in [json!(null), json!(1.5), json!({}), json!(true)] {
+        let mut body = with_token(Era::Modern);
+        body["params"]["_meta"]["progressToken"] = token;
+        for body in [&body, &listed] {
+            let answer = server.send(server.post(Era::Modern, body)).await;
+            assert_eq!(answer.header("content-type"), "application/json");
+            assert!(answer.result().is_object());
+        }
     }
 }
 

@@ -152,6 +152,23 @@ async fn a_question_is_asked_over_a_pipe_too() {
 }
 
 #[tokio::test]
+async fn who_wants_progress_reads_it_before_the_answer() {
+    let mut pipe = pipe(TestServer::new(), StdioLimits::default()).await;
+    for era in [Era::June2025, Era::Modern] {
+        let mut body = request(era, "tools/call", json!({"name": "banking_data_customer_list"}));
+        body["params"]["_meta"]["progressToken"] = json!("p1");
+        pipe.write(&body.to_string()).await;
+        let told = pipe.read().await;
+        schema::fits(era, "ProgressNotification", &told);
+        assert_eq!((&told["params"]["progressToken"], &told["params"]["progress"]), (&json!("p1"), &json!(1)));
+        let answer = pipe.read().await;
+        schema::check(era, "tools/call", &answer);
+        assert_eq!(answer["id"], 1);
+    }
+    assert_eq!(pipe.end().await, Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn the_end_of_the_input_lets_running_calls_end() {
     let gate: Arc<Gate> = Arc::default();
     let server = TestServer::new().api(OneTrickApi::Waits(Arc::clone(&gate)));
