@@ -42,6 +42,8 @@ pub enum Kind {
     Url,
     /// CPF (11 digits) or CNPJ (14 characters, alphanumeric from July 2026), masked or not.
     Document,
+    /// CEP, a Brazilian postal code of 8 digits; callers may send the mask `13084-012`.
+    PostalCode,
     /// A calendar date, `YYYY-MM-DD`.
     Date,
     /// An instant, RFC 3339 with offset.

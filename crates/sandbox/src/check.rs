@@ -125,10 +125,6 @@ impl Pass {
             },
             Kind::References { .. } => self.references(field, value, here, parent),
             Kind::Records(_) => None,
-            kind if field.name.ends_with("zipcode") => {
-                let plain = value.as_str().map_or_else(|| value.clone(), |text| Value::from(zipcode(text)));
-                scalar(kind, &plain).map_err(|found| self.findings.push((here.path.clone(), found))).ok()
-            }
             kind => scalar(kind, value).map_err(|found| self.findings.push((here.path.clone(), found))).ok(),
         }
     }
@@ -181,16 +177,6 @@ fn sent_value<'v>(field: &Field, sent: &'v Map<String, Value>) -> Option<&'v Val
     match field.kind {
         Kind::Reference { wire, .. } | Kind::References { wire, .. } => by_name.or_else(|| sent.get(wire)),
         _ => by_name,
-    }
-}
-
-/// A CEP without its mask (`50000-000` and `50.000-000` are 50000000); any other text as it is.
-fn zipcode(text: &str) -> String {
-    let text = text.trim();
-    let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-    match shape.as_str() {
-        "00000-000" | "00.000-000" => text.chars().filter(char::is_ascii_digit).collect(),
-        _ => text.to_owned(),
     }
 }
 

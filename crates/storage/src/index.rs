@@ -56,6 +56,7 @@ impl Sort {
             | Kind::References { .. }
             | Kind::Email
             | Kind::Url
+            | Kind::PostalCode
             | Kind::Date
             | Kind::OneOf(_)
             | Kind::Texts { .. } => Some(Sort::Text),

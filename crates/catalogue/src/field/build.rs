@@ -51,6 +51,11 @@ pub const fn document(name: &'static str) -> Field {
     Field::new(name, Kind::Document)
 }
 
+/// CEP.
+pub const fn postal_code(name: &'static str) -> Field {
+    Field::new(name, Kind::PostalCode)
+}
+
 /// A date.
 pub const fn date(name: &'static str) -> Field {
     Field::new(name, Kind::Date)

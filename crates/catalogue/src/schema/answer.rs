@@ -131,6 +131,7 @@ fn type_of(kind: &Kind) -> &'static str {
         | Kind::Email
         | Kind::Url
         | Kind::Document
+        | Kind::PostalCode
         | Kind::Date
         | Kind::Instant
         | Kind::OneOf(_)

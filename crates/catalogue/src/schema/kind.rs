@@ -32,7 +32,7 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
         Kind::References { .. } => list(formatted("uuid")),
         Kind::Email => formatted("email"),
         Kind::Url => formatted("uri"),
-        Kind::Document => members([("type", json!("string"))]),
+        Kind::Document | Kind::PostalCode => members([("type", json!("string"))]),
         Kind::Date => formatted("date"),
         Kind::Instant => formatted("date-time"),
         Kind::Money | Kind::Percent => members([("type", json!("number"))]),

@@ -16,6 +16,7 @@ const UID: Text = Text::new(
 );
 const EMAIL: Text = Text::new("um e-mail, como ana@exemplo.com.br", "an e-mail address such as ana@example.com");
 const URL: Text = Text::new("um endereço http ou https", "an http or https address");
+const POSTAL_CODE: Text = Text::new("um CEP de 8 dígitos, como 13084012", "a CEP of 8 digits such as 13084012");
 const DATE: Text = Text::new("uma data que exista, AAAA-MM-DD", "a date that exists, YYYY-MM-DD");
 const INSTANT: Text = Text::new(
     "data e hora com fuso (RFC 3339), como 2026-10-05T09:14:27-03:00",
@@ -40,6 +41,7 @@ pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
         Kind::Email => formatted(value, EMAIL, |text| is_email(text).then(|| text.to_owned())),
         Kind::Url => formatted(value, URL, |text| is_url(text).then(|| text.to_owned())),
         Kind::Document => formatted(value, document::EXPECTED, document::masked),
+        Kind::PostalCode => formatted(value, POSTAL_CODE, postal_code),
         Kind::Date => formatted(value, DATE, |text| is_date(text).then(|| text.to_owned())),
         Kind::Instant => formatted(value, INSTANT, |text| is_instant(text).then(|| text.to_owned())),
         Kind::Money => decimal(&value).map(Json::Number).ok_or(Problem::Expected(MONEY)),
@@ -71,6 +73,13 @@ fn free_text(value: Json, max: u32) -> Result<Json, Problem> {
 
 fn formatted(value: Json, expected: Text, read: impl Fn(&str) -> Option<String>) -> Result<Json, Problem> {
     value.as_text().and_then(read).map(Json::Text).ok_or(Problem::Expected(expected))
+}
+
+/// The 8 digits of a CEP, sent with or without its mask.
+fn postal_code(text: &str) -> Option<String> {
+    let shape: String = text.chars().map(|one| if one.is_ascii_digit() { '0' } else { one }).collect();
+    matches!(shape.as_str(), "00000000" | "00000-000" | "00.000-000")
+        .then(|| text.chars().filter(char::is_ascii_digit).collect())
 }
 
 /// The UUID in small letters.

@@ -1,6 +1,6 @@
 use catalogue::field::{
     base64, between, boolean, date, document, email, instant, integers, long_text, map, money, object, objects, one_of,
-    one_of_numbers, percent, references, text, texts, uid, url,
+    one_of_numbers, percent, postal_code, references, text, texts, uid, url,
 };
 use catalogue::{Record, Tool, Verb};
 use serde_json::{Value, json};
@@ -24,6 +24,7 @@ static TOOL: Tool = Tool::write("banking_charge_thing_create", Text::new("Criar"
         date("due"),
         instant("at"),
         document("cnpj_cpf"),
+        postal_code("zip"),
         email("email"),
         url("link"),
         uid("other_uid"),
@@ -82,6 +83,8 @@ fn what_loses_no_meaning_is_taken() {
         ("at", "\"2026-10-05T09:14:27-03:00\"", "\"2026-10-05T09:14:27-03:00\""),
         ("at", "\"2026-10-05T09:14:27.123Z\"", "\"2026-10-05T09:14:27.123Z\""),
         ("cnpj_cpf", "\"52998224725\"", "\"529.982.247-25\""),
+        ("zip", "\"13084-012\"", "\"13084012\""),
+        ("zip", "\"01310100\"", "\"01310100\""),
         ("email", "\"ana.souza+x@exemplo.com.br\"", "\"ana.souza+x@exemplo.com.br\""),
         ("link", "\"https://exemplo.com.br/a?b=1\"", "\"https://exemplo.com.br/a?b=1\""),
         ("other_uid", "\"0199BED5-A775-7AD7-9167-7B80147F710F\"", "\"0199bed5-a775-7ad7-9167-7b80147f710f\""),
@@ -132,6 +135,8 @@ const REFUSED: &[(&str, &str)] = &[
     ("days", "366"),
     ("days", "true"),
     ("days", "99999999999999999999999"),
+    ("zip", "1310100"),
+    ("zip", "\"1310100\""),
     ("active", "\"yes\""),
     ("active", "1"),
     ("active", "\"True\""),

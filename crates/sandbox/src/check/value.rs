@@ -24,6 +24,7 @@ pub(crate) fn scalar(kind: Kind, value: &Value) -> Result<Value, String> {
         Kind::Email => word(value, email, message::INVALID),
         Kind::Url => word(value, url, message::INVALID),
         Kind::Document => word(value, document, "não é um CNPJ ou CPF válido"),
+        Kind::PostalCode => word(value, postal_code, "deve ter 8 dígitos"),
         Kind::Date => word(value, |text| Some(instant::parse_date(text)?.to_string()), "não é uma data válida"),
         Kind::Instant => word(value, |text| Some(instant::text(instant::parse(text)?)), "não é uma data válida"),
         Kind::Money | Kind::Percent => decimal(value),
@@ -45,6 +46,14 @@ pub(crate) fn scalar(kind: Kind, value: &Value) -> Result<Value, String> {
             Err(message::INVALID.to_owned())
         }
     }
+}
+
+/// A CEP without its mask: `50000-000` and `50.000-000` are 50000000.
+fn postal_code(text: &str) -> Option<String> {
+    let text = text.trim();
+    let shape: String = text.chars().map(|one| if one.is_ascii_digit() { '0' } else { one }).collect();
+    matches!(shape.as_str(), "00000000" | "00000-000" | "00.000-000")
+        .then(|| text.chars().filter(char::is_ascii_digit).collect())
 }
 
 fn text(value: &Value, max: u32) -> Result<Value, String> {
@@ -201,6 +210,7 @@ mod tests {
             (Kind::Integer { min: 0, max: 9 }, json!(7.0), json!(7)),
             (Kind::Boolean, json!("true"), json!(true)),
             (Kind::Document, json!("39988107226"), json!("399.881.072-26")),
+            (Kind::PostalCode, json!("13.084-012"), json!("13084012")),
             (Kind::Date, json!("05/10/2026"), json!("2026-10-05")),
             (Kind::Instant, json!("2026-10-05T12:14:27Z"), json!("2026-10-05T09:14:27-03:00")),
             (Kind::Texts { max: 9 }, json!("a, b"), json!(["a", "b"])),
@@ -226,6 +236,7 @@ mod tests {
             (Kind::Integer { min: 1, max: 9 }, json!(1.5), "não é um número inteiro"),
             (Kind::OneOf(&["a"]), json!("b"), "não está incluído na lista"),
             (Kind::Document, json!("399.881.072-27"), "não é um CNPJ ou CPF válido"),
+            (Kind::PostalCode, json!("1308-4012"), "deve ter 8 dígitos"),
             (Kind::Date, json!("2026-02-30"), "não é uma data válida"),
             (Kind::Email, json!("ana@"), "não é válido"),
             (Kind::Url, json!("ftp://a"), "não é válido"),

@@ -1,6 +1,6 @@
 //! Addresses and persons as the v2 API nests them.
 
-use crate::field::{Fields, document, email, long_text, object, text};
+use crate::field::{Fields, document, email, long_text, object, postal_code, text};
 
 /// An address inside a person.
 pub const ADDRESS: Fields = &[&[
@@ -10,7 +10,7 @@ pub const ADDRESS: Fields = &[&[
     text("neighborhood").third_party(),
     text("city_name").third_party(),
     long_text("state", 2).third_party().about("UF."),
-    long_text("zip_code", 9).third_party().about("CEP."),
+    postal_code("zip_code").third_party().about("CEP."),
 ]];
 
 /// Who pays a charge.

@@ -1,7 +1,9 @@
 //! Payers (customers): whom the account charges.
 
 use super::super::charge::shared::{IDENTITY, NOTES, ORIGIN, TAG_LIST, TAGS, TIMES, payer};
-use crate::field::{Field, boolean, date, document, email, instant, integer, long_text, map, one_of, text};
+use crate::field::{
+    Field, boolean, date, document, email, instant, integer, long_text, map, one_of, postal_code, text,
+};
 use crate::record::Record;
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
@@ -32,7 +34,7 @@ const ADDRESS: &[Field] = &[
     long_text("neighborhood", 80).third_party(),
     long_text("city_name", 60).third_party().about("Full, correct name."),
     one_of("state", payer::STATES),
-    long_text("zipcode", 8).third_party().about("CEP, 8 digits."),
+    postal_code("zipcode").third_party().about("CEP, 8 digits."),
 ];
 
 const CONTACT: &[Field] = &[

@@ -58,16 +58,6 @@ pub(crate) fn terms(doc: &Map<String, Value>, today: Date, findings: &mut Findin
     if !our_number.is_empty() && !fits {
         note(findings, "our_number", "deve ser um número de 1 a 99999999999");
     }
-    for zipcode in ["customer_zipcode", "guarantor_zipcode"] {
-        if !is_zipcode_or_blank(text(doc, zipcode)) {
-            note(findings, zipcode, "deve ter 8 dígitos");
-        }
-    }
-}
-
-/// Whether `text` is a CEP without hyphen, or nothing.
-pub(crate) fn is_zipcode_or_blank(text: &str) -> bool {
-    text.is_empty() || (text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn discounts(doc: &Map<String, Value>, today: Date, findings: &mut Findings) {

@@ -6,7 +6,7 @@ use storage::Key;
 
 use super::bank;
 use crate::answer::{Answered, Asked};
-use crate::banking::bank_billet::check::{is_zipcode_or_blank, note};
+use crate::banking::bank_billet::check::note;
 use crate::banking::bank_billet::doc::{self, flag, text};
 use crate::check::Findings;
 use crate::context::Context;
@@ -82,9 +82,6 @@ pub(super) fn check(wallet: &Map<String, Value>) -> Findings {
     }
     if Document::parse(text(wallet, "beneficiary_cnpj_cpf")).is_err() {
         note(&mut findings, "beneficiary_cnpj_cpf", "não é um CNPJ ou CPF válido");
-    }
-    if !is_zipcode_or_blank(text(wallet, "beneficiary_address_zipcode")) {
-        note(&mut findings, "beneficiary_address_zipcode", "deve ter 8 dígitos");
     }
     let limit = i64::try_from(free_field::OUR_NUMBER_LIMIT).unwrap_or(i64::MAX);
     for (name, limit) in [("next_our_number", limit), ("next_remittance_number", REMITTANCES)] {

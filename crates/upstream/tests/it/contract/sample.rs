@@ -18,6 +18,7 @@ fn sample(kind: &Kind) -> Value {
         Kind::References { .. } => json!([UID]),
         Kind::Email => json!("ana@exemplo.com.br"),
         Kind::Url => json!("https://exemplo.com.br/x"),
+        Kind::PostalCode => json!("13084012"),
         Kind::Document => json!("52998224725"),
         Kind::Date => json!("2026-10-05"),
         Kind::Instant => json!("2026-10-05T09:14:27-03:00"),

@@ -2,7 +2,7 @@
 
 use super::STATES;
 use crate::field::{
-    Field, boolean, document, instant, integer, long_text, map, object, one_of, one_of_numbers, text, uid,
+    Field, boolean, document, instant, integer, long_text, map, object, one_of, one_of_numbers, postal_code, text, uid,
 };
 
 /// What people call it.
@@ -57,7 +57,7 @@ pub(super) const BENEFICIARY: &[Field] = &[
     text("beneficiary_address_neighborhood").third_party().nullable(),
     long_text("beneficiary_address_city", 50).third_party().nullable(),
     long_text("beneficiary_address_state", 2).third_party().nullable().about("UF."),
-    long_text("beneficiary_address_zipcode", 8).third_party().nullable().about("CEP, 8 digits."),
+    postal_code("beneficiary_address_zipcode").third_party().nullable().about("CEP, 8 digits."),
 ];
 
 /// The issuer's address in one line.
@@ -153,5 +153,5 @@ const PIX_ADDRESS: &[Field] = &[
     text("neighborhood").read_only().third_party(),
     text("city_name").read_only().third_party(),
     text("state").read_only().third_party(),
-    text("zip_code").read_only().third_party(),
+    postal_code("zip_code").read_only().third_party(),
 ];

@@ -1,7 +1,7 @@
 //! The payer and the guarantor (sacador/avalista) of a charge.
 
 use crate::banking::data::customer::CUSTOMER as CUSTOMERS;
-use crate::field::{Field, boolean, document, email, long_text, one_of, reference, text};
+use crate::field::{Field, boolean, document, email, long_text, one_of, postal_code, reference, text};
 
 /// The registered customer who pays.
 pub static CUSTOMER: &[Field] = &[reference("customer_uid", &CUSTOMERS, "customer_id")
@@ -14,7 +14,7 @@ pub const PAYER: &[Field] = &[
     document("customer_cnpj_cpf").third_party(),
     one_of("customer_state", STATES),
     long_text("customer_city_name", 60).third_party(),
-    long_text("customer_zipcode", 8).third_party().about("CEP, 8 digits."),
+    postal_code("customer_zipcode").third_party().about("CEP, 8 digits."),
     text("customer_address").third_party(),
     long_text("customer_neighborhood", 80).third_party(),
 ];
@@ -56,7 +56,7 @@ pub const GUARANTOR_ADDRESS: &[Field] = &[
     long_text("guarantor_neighborhood", 80).nullable().third_party(),
     long_text("guarantor_city_name", 60).nullable().third_party(),
     long_text("guarantor_state", 2).nullable().third_party(),
-    long_text("guarantor_zipcode", 8).nullable().third_party(),
+    postal_code("guarantor_zipcode").nullable().third_party(),
     long_text("guarantor_phone_number", 11).nullable().third_party(),
 ];
 
