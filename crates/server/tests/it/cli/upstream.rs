@@ -1,5 +1,7 @@
 //! Remote APIs as operators set them up.
 
+use std::io::Write as _;
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
@@ -30,6 +32,17 @@ fn settings(folder: &Path, stand_in: &StandIn, more: &str) -> String {
 fn list() -> String {
     let params = json!({"name": "banking_data_customer_list", "arguments": {}});
     json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}).to_string()
+}
+
+/// The status line and headers of the answer to a caller with `secret`.
+fn head(url: &str, secret: &str) -> String {
+    let (address, path) = url.strip_prefix("http://").unwrap().split_once('/').unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let headers =
+        format!("host: {address}\r\nauthorization: Bearer {secret}\r\nconnection: close\r\ncontent-length: 0");
+    write!(stream, "POST /{path} HTTP/1.1\r\n{headers}\r\n\r\n").unwrap();
+    let answer = std::io::read_to_string(stream).unwrap();
+    answer.split("\r\n\r\n").next().unwrap().to_owned()
 }
 
 fn check(data: &Path, stand_in: &StandIn, secret: &str) -> Said {
@@ -86,8 +99,11 @@ async fn callers_bring_their_own_token_where_the_settings_say_so() {
         assert!(status == 401 && said.contains("refuses the access token"), "{status} {said}");
     }
     assert_eq!(send(&mcp, "POST", "", &list()).0, 401);
+    let refused = head(&mcp, "ruis-token");
+    assert!(refused.contains("www-authenticate: Bearer error=\"invalid_token\""), "{refused}");
     stand_in.says(ME, 429, &[("retry-after", "17")], "{}");
-    assert_eq!(send(&mcp, "POST", "liviaas-token", &list()).0, 503);
+    let limited = head(&mcp, "livias-token");
+    assert!(limited.starts_with("HTTP/1.1 503") && limited.contains("retry-after: 17"), "{limited}");
     stand_in.says(ME, 500, &[], "<html>");
     assert_eq!(send(&mcp, "POST", "joaos-token", &list()).0, 503);
     let (_, log) = server.terminate();
