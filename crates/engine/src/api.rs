@@ -72,6 +72,12 @@ pub struct Listing {
 ///
 /// The request's path starts at the API's root (`/v1/bank_billets`); method, query and JSON body are the public API's.
 pub trait Api: Send + Sync {
+    /// Which API this is: an approval given in front of one never counts in front of another, so that a "yes" to the sandbox
+    /// cannot act on the real API after a restart. Empty for the embedded sandbox, else the API's root address.
+    fn realm(&self) -> &str {
+        ""
+    }
+
     /// The newest records that each permit's list tool would answer, without their content: cheap enough for `resources/list`
     /// and completions. One answer a permit, in order; newest first, `limit` at most.
     fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>>;

@@ -28,7 +28,7 @@ pub(crate) struct Exchange {
     pub(crate) limits: RemoteLimits,
     pub(crate) surroundings: Surroundings,
     pub(crate) budgets: Budgets,
-    base: String,
+    pub(crate) base: String,
     client: reqwest::Client,
     flights: Flights,
     validated: Validated,

@@ -165,6 +165,10 @@ impl Remote {
 }
 
 impl Api for Remote {
+    fn realm(&self) -> &str {
+        &self.exchange.base
+    }
+
     fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>> {
         Box::pin(async move { Ok(newest::listing(self, permits, limit).await?.newest) })
     }

@@ -36,6 +36,18 @@ async fn order_and_spelling_of_arguments_do_not_matter() {
 }
 
 #[tokio::test]
+async fn a_yes_to_the_sandbox_does_not_count_in_front_of_the_real_api() {
+    let state = World::new(&LENIENT).asked().await;
+    let real = World::before("https://api.kobana.com.br", &LENIENT, engine::Limits::default());
+    let question = real.cancel().state(&state).answer(yes()).send().await.question();
+    assert!(question.message.starts_with("A confirmação recebida não vale para esta chamada"));
+    assert!(real.api.written().is_empty());
+    let answered = real.cancel().state(&question.state).answer(yes()).send().await;
+    answered.done();
+    assert_eq!(real.api.written().len(), 1);
+}
+
+#[tokio::test]
 async fn a_state_of_anything_else_asks_again() {
     let world = World::new(&LENIENT);
     let state = world.asked().await;

@@ -16,6 +16,7 @@ pub(crate) type Answer = dyn Fn(&Request<Bytes>) -> Result<Response<Bytes>, ApiF
 
 /// An API that answers as the test says and remembers what it was sent.
 pub(crate) struct FakeApi {
+    pub(crate) realm: &'static str,
     pub(crate) requests: Mutex<Vec<Request<Bytes>>>,
     pub(crate) answer: Mutex<Arc<Answer>>,
     /// Writes wait here; a test that holds the permits back keeps them in flight.
@@ -54,6 +55,10 @@ pub(crate) fn text(bytes: &Bytes) -> String {
 }
 
 impl Api for FakeApi {
+    fn realm(&self) -> &str {
+        self.realm
+    }
+
     fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>> {
         let tools = permits.iter().map(|permit| permit.tool().name).collect();
         self.newest_asked.lock().unwrap().push((tools, limit));

@@ -34,7 +34,13 @@ impl World {
     }
 
     pub(crate) fn limited(product: &'static Product, limits: Limits) -> World {
+        World::before("", product, limits)
+    }
+
+    /// An engine in front of the API of another realm.
+    pub(crate) fn before(realm: &'static str, product: &'static Product, limits: Limits) -> World {
         let api = Arc::new(FakeApi {
+            realm,
             requests: Mutex::default(),
             answer: Mutex::new(Arc::new(|request: &Request<Bytes>| match request.method().as_str() {
                 "GET" if request.uri().path() == "/v1/boletos" => ok(200, "[]"),
