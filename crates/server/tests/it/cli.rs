@@ -1,6 +1,7 @@
 //! The program as a person runs it: real processes, real folders, real ports.
 
 mod failures;
+mod full;
 mod outbox;
 mod process;
 mod serving;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -12,10 +12,15 @@ use super::process::{Said, program, run_in, token};
 fn talk(data: &Path, secret: Option<&str>, more: &[&str], lines: &[Value]) -> Said {
     let mut command = program(&["stdio", "banking"]);
     command.args(more).arg("--data").arg(data);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     if let Some(secret) = secret {
         command.env("KOBANA_MCP_TOKEN", secret);
     }
+    tell(command, lines)
+}
+
+/// Starts `command`, sends `lines` to it and closes the pipe.
+pub(super) fn tell(mut command: Command, lines: &[Value]) -> Said {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     for line in lines {
@@ -25,7 +30,7 @@ fn talk(data: &Path, secret: Option<&str>, more: &[&str], lines: &[Value]) -> Sa
     child.wait_with_output().unwrap().into()
 }
 
-fn answers(said: &Said) -> Vec<Value> {
+pub(super) fn answers(said: &Said) -> Vec<Value> {
     said.out.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("no message: {line}"))).collect()
 }
 
