@@ -1,6 +1,6 @@
 //! Records as the API answers them: `id`, `uid`, then every field of the catalogue in its order, secrets left out.
 //!
-//! A record comes as a document that was read, or as the stored text. [`layout`] says what is written of either, so that
+//! A record comes as a document that was read, or as the stored text. `layout` says what is written of either, so that
 //! both look alike to the byte; text is only cut, which costs a fraction of reading and writing it again.
 
 mod layout;
