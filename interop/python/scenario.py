@@ -96,6 +96,13 @@ async def pages(peer, checks):
     second = await peer.call(LIST, {"per_page": 5, "page": following})
     more = [row["uid"] for row in second["structuredContent"]["data"]]
     checks.check("pages differ", len(uids) == len(more) == 5 and not set(uids) & set(more), (uids, more))
+    told = []
+
+    async def hear(progress, total, message):
+        told.append((progress, total, message))
+
+    await peer.call(LIST, {"per_page": 1}, progress_callback=hear)
+    checks.check("progress is told to who asks for it", len(told) == 1 and told[0][0] == 1 and told[0][2], told)
     checks.check("numbers in texts are taken", not (await peer.call(LIST, {"per_page": "5"})).get("isError"))
 
 

@@ -20,9 +20,9 @@ class Peer(Person):
         super().__init__()
         self.session = session
 
-    async def ask(self, method, *arguments):
+    async def ask(self, method, *arguments, **options):
         try:
-            result = await getattr(self.session, method)(*arguments)
+            result = await getattr(self.session, method)(*arguments, **options)
         except McpError as error:
             raise Refused(error.error.code, error.error.message, error.error.data) from error
         return result.model_dump(by_alias=True, mode="json", exclude_none=True)
@@ -45,8 +45,8 @@ class Peer(Person):
     async def get_prompt(self, name, arguments):
         return await self.ask("get_prompt", name, arguments)
 
-    async def call(self, name, arguments):
-        return await self.ask("call_tool", name, arguments)
+    async def call(self, name, arguments, **options):
+        return await self.ask("call_tool", name, arguments, **options)
 
     async def complete(self, ref, argument):
         kind = types.PromptReference if ref["type"] == "ref/prompt" else types.ResourceTemplateReference

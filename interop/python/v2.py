@@ -49,8 +49,8 @@ class Peer(Person):
     async def get_prompt(self, name, arguments):
         return await self.ask("get_prompt", name, arguments)
 
-    async def call(self, name, arguments):
-        return await self.ask("call_tool", name, arguments)
+    async def call(self, name, arguments, **options):
+        return await self.ask("call_tool", name, arguments, **options)
 
     async def complete(self, ref, argument):
         kind = types.PromptReference if ref["type"] == "ref/prompt" else types.ResourceTemplateReference
