@@ -9,6 +9,7 @@ mod scan;
 mod shrink;
 
 use bytes::Bytes;
+use catalogue::schema::is_stripped;
 use catalogue::{Field, Fields, Kind, Lang, Record, Style, Tool};
 use http::{Response, StatusCode, header};
 use serde_json::value::RawValue;
@@ -18,7 +19,7 @@ use crate::call::ToolResult;
 use crate::json::write_text;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use rewrite::Rewriter;
+use rewrite::{Hidden, Rewriter};
 use scan::Malformed;
 
 /// What shaping needs to know besides the response.
@@ -54,48 +55,50 @@ impl Shape<'_> {
     }
 
     fn value(&self, text: &str) -> Result<Result<ToolResult, Refusal>, Malformed> {
-        let secrets = secrets(self.tool.returns);
+        let (secrets, ids) =
+            (names(self.tool.returns, |field| field.traits.secret), names(self.tool.returns, is_stripped));
+        let hidden = Hidden { secrets: &secrets, ids: &ids };
         if text.starts_with('[') {
             let list = list::List { text, next: list::Next::WhenFull, extras: Vec::new() };
-            return list::shaped(self, &list, &secrets);
+            return list::shaped(self, &list, hidden);
         }
         if !text.starts_with('{') {
             let mut out = String::from(r#"{"value":"#);
-            out.push_str(&Rewriter::rewritten(text, &secrets)?);
+            out.push_str(&Rewriter::rewritten(text, hidden)?);
             out.push('}');
             return Ok(self.bounded(out));
         }
         match self.tool.style() {
-            Style::V1 => Ok(self.bounded(Rewriter::rewritten(text, &secrets)?)),
-            Style::V2 => self.envelope(text, &secrets),
+            Style::V1 => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
+            Style::V2 => self.envelope(text, hidden),
         }
     }
 
     /// `{status, data, pagination}` and what some answers add (`message`, `outcome`, `filters`, `meta`), which is kept
     /// beside the record or the list; an answer that leaves the envelope out is the record itself.
-    fn envelope(&self, text: &str, secrets: &[&str]) -> Result<Result<ToolResult, Refusal>, Malformed> {
+    fn envelope(&self, text: &str, hidden: Hidden<'_>) -> Result<Result<ToolResult, Refusal>, Malformed> {
         let members = members::members(text)?;
         let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
         let data = find("data");
-        let extras = || members::extras(&members, secrets);
+        let extras = || members::extras(&members, hidden);
         match data {
             Some(data) if data.starts_with('[') => {
                 let list =
                     list::List { text: data, next: list::Next::of_pagination(find("pagination")), extras: extras()? };
-                list::shaped(self, &list, secrets)
+                list::shaped(self, &list, hidden)
             }
             Some(data) if data.starts_with('{') => {
-                Ok(self.bounded(members::beside(Rewriter::rewritten(data, secrets)?, extras()?)))
+                Ok(self.bounded(members::beside(Rewriter::rewritten(data, hidden)?, extras()?)))
             }
             Some("null") => Ok(self.bounded(members::alone(extras()?))),
             None if find("message").is_some() || find("outcome").is_some() => {
                 Ok(self.bounded(members::alone(extras()?)))
             }
             Some(data) => {
-                let value = format!(r#"{{"value":{}}}"#, Rewriter::rewritten(data, secrets)?);
+                let value = format!(r#"{{"value":{}}}"#, Rewriter::rewritten(data, hidden)?);
                 Ok(self.bounded(members::beside(value, extras()?)))
             }
-            None => Ok(self.bounded(Rewriter::rewritten(text, secrets)?)),
+            None => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
         }
     }
 
@@ -131,22 +134,27 @@ fn redirect(response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
     result(json)
 }
 
-/// The names of a type's secret fields, at any depth.
-fn secrets(record: &'static Record) -> Vec<&'static str> {
-    fn collect(fields: Fields, names: &mut Vec<&'static str>) {
+/// The sorted names of a type's fields that `chosen` picks, at any depth, records inside of it included.
+fn names(record: &'static Record, chosen: fn(&Field) -> bool) -> Vec<&'static str> {
+    fn collect(fields: Fields, chosen: fn(&Field) -> bool, found: &mut (Vec<&'static str>, Vec<&'static str>)) {
         for field in fields.iter().flat_map(|group| group.iter()) {
-            let Field { name, kind, traits, .. } = field;
-            if traits.secret {
-                names.push(name);
+            if chosen(field) {
+                found.0.push(field.name);
             }
-            if let Kind::Object(inner) | Kind::Objects(inner) = kind {
-                collect(inner, names);
+            match field.kind {
+                Kind::Object(inner) | Kind::Objects(inner) => collect(inner, chosen, found),
+                Kind::Records(inner) if !found.1.contains(&inner.key) => {
+                    found.1.push(inner.key);
+                    collect(inner.fields, chosen, found);
+                }
+                _ => {}
             }
         }
     }
-    let mut names = Vec::new();
-    collect(record.fields, &mut names);
-    names
+    let mut found = (Vec::new(), vec![record.key]);
+    collect(record.fields, chosen, &mut found);
+    found.0.sort_unstable();
+    found.0
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use catalogue::{Lang, Record, Text};
 use serde_json::Value;
 
 use super::members::{Extra, beside};
-use super::rewrite::{Rewriter, Rules};
+use super::rewrite::{Hidden, Rewriter, Rules};
 use super::scan::Malformed;
 use super::{Shape, raw, shrink};
 use crate::call::ToolResult;
@@ -64,10 +64,10 @@ struct Window {
 pub(super) fn shaped(
     shape: &Shape<'_>,
     list: &List<'_>,
-    secrets: &[&str],
+    hidden: Hidden<'_>,
 ) -> Result<Result<ToolResult, Refusal>, Malformed> {
     let details = details(shape.tool.returns);
-    let rules = Rules { secrets, listed: Some(&details) };
+    let rules = Rules { hidden, listed: Some(&details) };
     let (mut records, ends) = Rewriter::elements(list.text, rules)?;
     let asked = asked(shape, ends.len(), list.next);
     let extras = beside("{}".to_owned(), short(&list.extras));

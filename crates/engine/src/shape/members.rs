@@ -1,16 +1,16 @@
 //! The members of an envelope, uncopied.
 
-use super::rewrite::Rewriter;
+use super::rewrite::{Hidden, Rewriter};
 use super::scan::{Malformed, scan_string};
 
 /// Name, as written between its quotes, and value.
 pub(super) type Extra = (String, String);
 
 /// The members of an envelope besides its frame, rewritten for the result.
-pub(super) fn extras(members: &[(&str, &str)], secrets: &[&str]) -> Result<Vec<Extra>, Malformed> {
+pub(super) fn extras(members: &[(&str, &str)], hidden: Hidden<'_>) -> Result<Vec<Extra>, Malformed> {
     let besides = members.iter().filter(|(name, _)| !matches!(*name, "status" | "data" | "pagination"));
     // Every rule of names holds for them too, so that each is rewritten as an object of its own.
-    let rewritten = besides.map(|(name, value)| Rewriter::rewritten(&format!(r#"{{"{name}":{value}}}"#), secrets));
+    let rewritten = besides.map(|(name, value)| Rewriter::rewritten(&format!(r#"{{"{name}":{value}}}"#), hidden));
     let mut extras = Vec::new();
     for object in rewritten {
         extras.extend(self::members(&object?)?.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())));

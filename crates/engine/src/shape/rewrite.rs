@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use catalogue::schema::strip::CUSTOMER_OWNED;
 
-pub(super) use rules::Rules;
+pub(super) use rules::{Hidden, Rules};
 use rules::{Place, Seen};
 
 use super::scan::{Malformed, Quoted, is_number, scan_string};
@@ -37,8 +37,8 @@ impl<'a> Rewriter<'a> {
     }
 
     /// The whole of `text`, rewritten.
-    pub(super) fn rewritten(text: &'a str, secrets: &'a [&'a str]) -> Result<String, Malformed> {
-        let mut rewriter = Rewriter::new(text, Rules::whole(secrets));
+    pub(super) fn rewritten(text: &'a str, hidden: Hidden<'a>) -> Result<String, Malformed> {
+        let mut rewriter = Rewriter::new(text, Rules::whole(hidden));
         rewriter.value()?;
         rewriter.end()?;
         Ok(rewriter.out)

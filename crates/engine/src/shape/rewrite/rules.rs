@@ -18,11 +18,19 @@ pub(super) struct Place {
     pub(super) owned: bool,
 }
 
+/// Names that never show, at any depth; both lists are sorted.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Hidden<'a> {
+    /// Secret members.
+    pub(crate) secrets: &'a [&'a str],
+    /// Members that hold a numeric id or nothing: a null would tell of an id that is not shown.
+    pub(crate) ids: &'a [&'a str],
+}
+
 /// What an answer leaves out besides numeric ids.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rules<'a> {
-    /// Names of secret members, at any depth.
-    pub(crate) secrets: &'a [&'a str],
+    pub(crate) hidden: Hidden<'a>,
     /// For the records of a list: the sorted names of the members that only the whole record shows. Nulls go too, for
     /// half of a record's members may have no value.
     pub(crate) listed: Option<&'a [&'a str]>,
@@ -30,23 +38,23 @@ pub(crate) struct Rules<'a> {
 
 impl<'a> Rules<'a> {
     /// Of a record that is shown whole.
-    pub(crate) fn whole(secrets: &'a [&'a str]) -> Rules<'a> {
-        Rules { secrets, listed: None }
+    pub(crate) fn whole(hidden: Hidden<'a>) -> Rules<'a> {
+        Rules { hidden, listed: None }
     }
 
-    /// Whether the member called `name` goes. For whole records this is the rule of `catalogue::schema::strip`; a test
-    /// holds both together.
+    /// Whether the member called `name` goes. For whole records and names that the catalogue does not know this is the rule
+    /// of `catalogue::schema::strip`; a test holds both together.
     pub(super) fn leave_out(&self, name: &str, seen: Seen, place: Place) -> bool {
         // A listed record's own members stand at the first level.
         let details = self.listed.filter(|_| place.depth == 1);
-        if self.secrets.contains(&name) || details.is_some_and(|names| names.binary_search(&name).is_ok()) {
+        if self.hidden.secrets.binary_search(&name).is_ok() || details.is_some_and(|names| names.binary_search(&name).is_ok()) {
             return true;
         }
         !place.owned
             && match seen {
                 Seen::Whole => name == "id" || name.ends_with("_id"),
                 Seen::Wholes => name.ends_with("_ids"),
-                Seen::Null => self.listed.is_some(),
+                Seen::Null => self.listed.is_some() || self.hidden.ids.binary_search(&name).is_ok(),
                 Seen::Other => false,
             }
     }

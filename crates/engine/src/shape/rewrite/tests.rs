@@ -4,7 +4,7 @@ use serde_json::{Map, Number, Value, json};
 use super::*;
 
 fn rewritten(text: &str) -> Result<String, Malformed> {
-    Rewriter::rewritten(text, &["token"])
+    Rewriter::rewritten(text, Hidden { secrets: &["token"], ids: &["wallet_id"] })
 }
 
 #[test]
@@ -20,6 +20,8 @@ fn numeric_ids_and_secrets_go() {
     assert_eq!(rewritten(text).as_deref(), Ok(r#"{"uid":"u","a":{"external_id":"e","ids":[1]},"z_id":null}"#));
     assert_eq!(rewritten(r#"{"tok\u0065n":"s","\u0069d":1}"#).as_deref(), Ok("{}"));
     assert_eq!(rewritten(r#"{"id":1,"x_id":2}"#).as_deref(), Ok("{}"));
+    let empty = r#"{"wallet_id":null,"custom_data":{"wallet_id":null},"external_id":null}"#;
+    assert_eq!(rewritten(empty).as_deref(), Ok(r#"{"custom_data":{"wallet_id":null},"external_id":null}"#));
     assert_eq!(
         rewritten(r#"{"custom_data":{"id":1,"b":{"c_id":2}},"id":3}"#).as_deref(),
         Ok(r#"{"custom_data":{"id":1,"b":{"c_id":2}}}"#)
@@ -30,7 +32,7 @@ fn numeric_ids_and_secrets_go() {
 fn a_listed_record_leaves_out_what_has_no_value_and_its_details() {
     let text = r#"[{"uid":"u","a":null,"b":{"c":null,"d":1,"formats":"kept"},"formats":{"x":1},"l":[null,{"e":null}]},
         {"custom_data":{"mine":null},"meta":null,"form\u0061ts":1,"z_id":null}, null, {"a":null}]"#;
-    let rules = Rules { secrets: &["token"], listed: Some(&["formats", "pix"]) };
+    let rules = Rules { hidden: Hidden { secrets: &["token"], ids: &[] }, listed: Some(&["formats", "pix"]) };
     let (records, ends) = Rewriter::elements(text, rules).unwrap();
     let expected =
         [r#"{"uid":"u","b":{"d":1,"formats":"kept"},"l":[null,{}]}"#, r#"{"custom_data":{"mine":null}}"#, "null", "{}"];
@@ -103,13 +105,13 @@ proptest! {
     fn stripping_is_the_catalogues(value in any_json()) {
         let mut expected = value.clone();
         catalogue::schema::strip(&mut expected);
-        let ours: Value = serde_json::from_str(&Rewriter::rewritten(&value.to_string(), &[]).unwrap()).unwrap();
+        let ours: Value = serde_json::from_str(&Rewriter::rewritten(&value.to_string(), Hidden::default()).unwrap()).unwrap();
         prop_assert_eq!(ours, expected);
     }
 
     #[test]
     fn any_text_is_refused_or_becomes_json(text in "[\\[\\]{}:,\"a0-9 .\\\\un\u{202e}-]{0,30}") {
-        if let Ok(out) = Rewriter::rewritten(&text, &[]) {
+        if let Ok(out) = Rewriter::rewritten(&text, Hidden::default()) {
             prop_assert!(serde_json::from_str::<Value>(&out).is_ok(), "{} -> {}", text, out);
         }
     }
