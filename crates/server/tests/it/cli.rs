@@ -4,6 +4,7 @@ mod failures;
 mod full;
 mod outbox;
 mod process;
+mod readme;
 mod serving;
 mod stdio;
 mod tokens;

@@ -47,7 +47,9 @@ impl<'a> Rules<'a> {
     pub(super) fn leave_out(&self, name: &str, seen: Seen, place: Place) -> bool {
         // A listed record's own members stand at the first level.
         let details = self.listed.filter(|_| place.depth == 1);
-        if self.hidden.secrets.binary_search(&name).is_ok() || details.is_some_and(|names| names.binary_search(&name).is_ok()) {
+        if self.hidden.secrets.binary_search(&name).is_ok()
+            || details.is_some_and(|names| names.binary_search(&name).is_ok())
+        {
             return true;
         }
         !place.owned
