@@ -7,6 +7,7 @@ pub mod field;
 pub mod filter;
 pub mod label;
 pub mod policy;
+pub mod postal_code;
 pub mod product;
 pub mod prompt;
 pub mod record;

@@ -2,6 +2,7 @@
 
 mod failure;
 mod file;
+mod hidden;
 mod list;
 mod members;
 mod rewrite;
@@ -9,8 +10,7 @@ mod scan;
 mod shrink;
 
 use bytes::Bytes;
-use catalogue::schema::is_stripped;
-use catalogue::{Field, Fields, Kind, Lang, Record, Style, Tool};
+use catalogue::{Lang, Style, Tool};
 use http::{Response, StatusCode, header};
 use serde_json::value::RawValue;
 
@@ -19,6 +19,7 @@ use crate::call::ToolResult;
 use crate::json::write_text;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
+use hidden::Names;
 use rewrite::{Hidden, Rewriter};
 use scan::Malformed;
 
@@ -55,9 +56,8 @@ impl Shape<'_> {
     }
 
     fn value(&self, text: &str) -> Result<Result<ToolResult, Refusal>, Malformed> {
-        let (secrets, ids) =
-            (names(self.tool.returns, |field| field.traits.secret), names(self.tool.returns, is_stripped));
-        let hidden = Hidden { secrets: &secrets, ids: &ids };
+        let names = Names::of(self.tool.returns);
+        let hidden = names.hidden();
         if text.starts_with('[') {
             let list = list::List { text, next: list::Next::WhenFull, extras: Vec::new() };
             return list::shaped(self, &list, hidden);
@@ -132,29 +132,6 @@ fn redirect(response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
     write_text(location.ok_or(Refusal::UpstreamUnavailable)?, &mut json);
     json.push('}');
     result(json)
-}
-
-/// The sorted names of a type's fields that `chosen` picks, at any depth, records inside of it included.
-fn names(record: &'static Record, chosen: fn(&Field) -> bool) -> Vec<&'static str> {
-    fn collect(fields: Fields, chosen: fn(&Field) -> bool, found: &mut (Vec<&'static str>, Vec<&'static str>)) {
-        for field in fields.iter().flat_map(|group| group.iter()) {
-            if chosen(field) {
-                found.0.push(field.name);
-            }
-            match field.kind {
-                Kind::Object(inner) | Kind::Objects(inner) => collect(inner, chosen, found),
-                Kind::Records(inner) if !found.1.contains(&inner.key) => {
-                    found.1.push(inner.key);
-                    collect(inner.fields, chosen, found);
-                }
-                _ => {}
-            }
-        }
-    }
-    let mut found = (Vec::new(), vec![record.key]);
-    collect(record.fields, chosen, &mut found);
-    found.0.sort_unstable();
-    found.0
 }
 
 #[cfg(test)]

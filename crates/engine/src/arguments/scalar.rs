@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use catalogue::{Kind, Text};
+use catalogue::{Kind, Text, postal_code};
 use jiff::{Timestamp, civil::Date};
 
 use super::{base64_text, document};
@@ -41,7 +41,7 @@ pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
         Kind::Email => formatted(value, EMAIL, |text| is_email(text).then(|| text.to_owned())),
         Kind::Url => formatted(value, URL, |text| is_url(text).then(|| text.to_owned())),
         Kind::Document => formatted(value, document::EXPECTED, document::masked),
-        Kind::PostalCode => formatted(value, POSTAL_CODE, postal_code),
+        Kind::PostalCode => formatted(value, POSTAL_CODE, postal_code::digits),
         Kind::Date => formatted(value, DATE, |text| is_date(text).then(|| text.to_owned())),
         Kind::Instant => formatted(value, INSTANT, |text| is_instant(text).then(|| text.to_owned())),
         Kind::Money => decimal(&value).map(Json::Number).ok_or(Problem::Expected(MONEY)),
@@ -73,13 +73,6 @@ fn free_text(value: Json, max: u32) -> Result<Json, Problem> {
 
 fn formatted(value: Json, expected: Text, read: impl Fn(&str) -> Option<String>) -> Result<Json, Problem> {
     value.as_text().and_then(read).map(Json::Text).ok_or(Problem::Expected(expected))
-}
-
-/// The 8 digits of a CEP, sent with or without its mask.
-fn postal_code(text: &str) -> Option<String> {
-    let shape: String = text.chars().map(|one| if one.is_ascii_digit() { '0' } else { one }).collect();
-    matches!(shape.as_str(), "00000000" | "00000-000" | "00.000-000")
-        .then(|| text.chars().filter(char::is_ascii_digit).collect())
 }
 
 /// The UUID in small letters.

@@ -1,5 +1,5 @@
 use catalogue::field::{money, records, text, uid};
-use catalogue::{Answer, Text, Verb};
+use catalogue::{Answer, Record, Text, Verb};
 use serde_json::{Value, json};
 
 use super::*;

@@ -1,7 +1,7 @@
 //! One value against its kind: what is stored, or what is wrong with it.
 
 use base64::Engine as _;
-use catalogue::Kind;
+use catalogue::{Kind, postal_code};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ pub(crate) fn scalar(kind: Kind, value: &Value) -> Result<Value, String> {
         Kind::Email => word(value, email, message::INVALID),
         Kind::Url => word(value, url, message::INVALID),
         Kind::Document => word(value, document, "não é um CNPJ ou CPF válido"),
-        Kind::PostalCode => word(value, postal_code, "deve ter 8 dígitos"),
+        Kind::PostalCode => word(value, |text| postal_code::digits(text.trim()), "deve ter 8 dígitos"),
         Kind::Date => word(value, |text| Some(instant::parse_date(text)?.to_string()), "não é uma data válida"),
         Kind::Instant => word(value, |text| Some(instant::text(instant::parse(text)?)), "não é uma data válida"),
         Kind::Money | Kind::Percent => decimal(value),
@@ -46,14 +46,6 @@ pub(crate) fn scalar(kind: Kind, value: &Value) -> Result<Value, String> {
             Err(message::INVALID.to_owned())
         }
     }
-}
-
-/// A CEP without its mask: `50000-000` and `50.000-000` are 50000000.
-fn postal_code(text: &str) -> Option<String> {
-    let text = text.trim();
-    let shape: String = text.chars().map(|one| if one.is_ascii_digit() { '0' } else { one }).collect();
-    matches!(shape.as_str(), "00000000" | "00000-000" | "00.000-000")
-        .then(|| text.chars().filter(char::is_ascii_digit).collect())
 }
 
 fn text(value: &Value, max: u32) -> Result<Value, String> {
