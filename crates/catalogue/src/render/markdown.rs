@@ -27,9 +27,8 @@ fn write_manual(out: &mut String, product: &Product, lang: Lang) -> fmt::Result 
     writeln!(out, "## Tools\n\n{}\n", words.reading)?;
     tools::write(out, product, lang)?;
     writeln!(out, "## Resources\n\n{}\n\n{}\n|---|---|---|", words.resources, words.resource_columns)?;
-    for record in product.templates() {
-        let reader = product.read_tool(record).map_or("", |tool| tool.name);
-        writeln!(out, "| `{}` | {} | `{reader}` |", record.uri, record.title.get(lang))?;
+    for resource in product.resources() {
+        writeln!(out, "| `{}` | {} | `{}` |", resource.uri, resource.title.get(lang), resource.tool)?;
     }
     writeln!(out, "\n## Prompts\n\n{}\n\n{}\n|---|---|---|---|", words.prompts, words.prompt_columns)?;
     product.prompts.iter().try_for_each(|prompt| write_prompt(out, prompt, lang))?;
@@ -59,7 +58,7 @@ fn write_overview(out: &mut String, product: &Product, lang: Lang) -> fmt::Resul
         })
         .collect();
     writeln!(out, "| Toolsets | {} |", families.join(", "))?;
-    writeln!(out, "| Resources | {} |", product.templates().count())?;
+    writeln!(out, "| Resources | {} |", product.resources().count())?;
     writeln!(out, "| Prompts | {} |\n", product.prompts.len())
 }
 

@@ -7,13 +7,15 @@ use serde_json::{Map, Value, json};
 
 use super::strip::is_stripped;
 use crate::field::{Field, Fields, Kind};
-use crate::record::Record;
-use crate::tool::{Answer, Tool};
+use crate::tool::{Answer, Style, Tool};
 
 pub(super) fn output(tool: &Tool) -> Value {
     match tool.answer {
-        Answer::Record | Answer::Accepted => json!({"type": "object", "properties": properties(tool.returns.fields)}),
-        Answer::List => list(tool.returns),
+        Answer::Record | Answer::Accepted => {
+            json!({"type": "object", "properties": properties(tool.returns.fields, |_| true)})
+        }
+        Answer::List => list(tool),
+        Answer::Ids => with_cursor(json!({"type": "array", "items": {"type": "string"}})),
         Answer::NoContent => {
             json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"]})
         }
@@ -37,7 +39,24 @@ fn file() -> Value {
     }})
 }
 
-fn list(record: &Record) -> Value {
+fn list(tool: &Tool) -> Value {
+    let fields = properties(tool.returns.fields, |field| !field.traits.detail_only);
+    let data = json!({"type": "array", "items": {"type": "object", "properties": fields}});
+    match tool.style() {
+        Style::V1 | Style::V2 => with_pages(data),
+        Style::Finance => with_cursor(data),
+    }
+}
+
+fn with_cursor(data: Value) -> Value {
+    let meta = json!({
+        "type": "object",
+        "properties": {"next_cursor": {"description": "The next page's cursor, or null at the end."}}
+    });
+    json!({"type": "object", "properties": {"data": data, "meta": meta}, "required": ["data"]})
+}
+
+fn with_pages(data: Value) -> Value {
     let pagination = json!({
         "type": "object",
         "properties": {
@@ -46,18 +65,21 @@ fn list(record: &Record) -> Value {
             "next_page": {"description": "The next page's number, or null at the end."}
         }
     });
-    let items = json!({"type": "object", "properties": properties(record.fields)});
     json!({
         "type": "object",
-        "properties": {"data": {"type": "array", "items": items}, "pagination": pagination},
+        "properties": {"data": data, "pagination": pagination},
         "required": ["data"]
     })
 }
 
-fn properties(fields: Fields) -> Map<String, Value> {
-    let shown =
-        fields.iter().flat_map(|group| group.iter()).filter(|field| !field.traits.secret && !is_stripped(field));
-    shown.map(|field| (field.name.to_owned(), Value::Object(property(field)))).collect()
+fn properties(fields: Fields, is_answered: fn(&Field) -> bool) -> Map<String, Value> {
+    let answered = shown(fields).filter(|field| is_answered(field));
+    answered.map(|field| (field.name.to_owned(), Value::Object(property(field)))).collect()
+}
+
+/// The fields that clients get to see.
+pub(super) fn shown(fields: Fields) -> impl Iterator<Item = &'static Field> {
+    fields.iter().flat_map(|group| group.iter()).filter(|field| !field.traits.secret && !is_stripped(field))
 }
 
 fn property(field: &Field) -> Map<String, Value> {
@@ -67,10 +89,10 @@ fn property(field: &Field) -> Map<String, Value> {
     }
     match field.kind {
         Kind::Object(fields) => {
-            schema.insert("properties".to_owned(), Value::Object(properties(fields)));
+            schema.insert("properties".to_owned(), Value::Object(properties(fields, |_| true)));
         }
         Kind::Objects(fields) => {
-            schema.insert("items".to_owned(), json!({"type": "object", "properties": properties(fields)}));
+            schema.insert("items".to_owned(), json!({"type": "object", "properties": properties(fields, |_| true)}));
         }
         Kind::Records(_) => {
             schema.insert("items".to_owned(), json!({"type": "object"}));
@@ -103,23 +125,35 @@ fn about(field: &Field) -> String {
     if field.about.is_empty() { words } else { format!("{} {words}", field.about) }
 }
 
-fn type_of(kind: &Kind) -> &'static str {
+pub(super) fn type_of(kind: &Kind) -> &'static str {
     match kind {
         Kind::Text { .. }
         | Kind::Uid
         | Kind::Reference { .. }
+        | Kind::ReferenceBy { .. }
         | Kind::Email
         | Kind::Url
         | Kind::Document
+        | Kind::BareDocument
         | Kind::Date
         | Kind::Instant
+        | Kind::Day
+        | Kind::Moment
+        | Kind::Month
+        | Kind::Decimal(_)
+        | Kind::Rate
         | Kind::OneOf(_)
         | Kind::Base64 { .. } => "string",
         Kind::Money | Kind::Percent => "number",
         Kind::Integer { .. } | Kind::OneOfNumbers(_) => "integer",
         Kind::Boolean => "boolean",
         Kind::Object(_) | Kind::Map => "object",
-        Kind::References { .. } | Kind::Texts { .. } | Kind::Integers | Kind::Objects(_) | Kind::Records(_) => "array",
+        Kind::References { .. }
+        | Kind::AnyOf(_)
+        | Kind::Texts { .. }
+        | Kind::Integers
+        | Kind::Objects(_)
+        | Kind::Records(_) => "array",
     }
 }
 
@@ -127,6 +161,7 @@ fn type_of(kind: &Kind) -> &'static str {
 mod tests {
     use super::*;
     use crate::field::{instant, integer, one_of, text, uid};
+    use crate::record::Record;
     use crate::text::Text;
     use crate::tool::Verb;
 
