@@ -66,7 +66,7 @@ impl Shape<'_> {
             return Ok(self.bounded(out));
         }
         match self.tool.style() {
-            Style::V1 => Ok(self.bounded(Rewriter::rewritten(text, &secrets)?)),
+            Style::V1 | Style::Finance => Ok(self.bounded(Rewriter::rewritten(text, &secrets)?)),
             Style::V2 => self.envelope(text, &secrets),
         }
     }

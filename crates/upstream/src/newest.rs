@@ -1,6 +1,7 @@
 //! The newest records of several types: one list call a type.
 
 use bytes::Bytes;
+use catalogue::Paging;
 use engine::{ApiFault, Newest, Permit};
 use http::Request;
 use serde_json::Value;
@@ -23,8 +24,11 @@ async fn of_one(remote: &Remote, permit: &Permit, limit: usize) -> Result<Vec<Ne
     let mut found = Vec::new();
     for page in 1..=limit.div_ceil(PAGE) {
         let size = limit.min(PAGE);
-        let address =
-            if tool.paged { format!("{}?page={page}&per_page={size}", tool.path) } else { tool.path.to_owned() };
+        let address = if tool.paging == Paging::Pages {
+            format!("{}?page={page}&per_page={size}", tool.path)
+        } else {
+            tool.path.to_owned()
+        };
         let request = Request::get(address).body(Bytes::new());
         let request = request.map_err(|error| ApiFault::Internal { detail: error.to_string() })?;
         let response = remote.exchange(request).await?;
@@ -36,7 +40,7 @@ async fn of_one(remote: &Remote, permit: &Permit, limit: usize) -> Result<Vec<Ne
             .map_err(|_| ApiFault::Unavailable { detail: format!("{} answered no JSON", tool.path) })?;
         remote.ids.learn(&permit.principal().account, tool.returns.key, &answer);
         let records = answer.get("data").unwrap_or(&answer).as_array().cloned().unwrap_or_default();
-        let full = tool.paged && records.len() == size;
+        let full = (tool.paging == Paging::Pages) && records.len() == size;
         found.extend(records.iter().filter_map(|record| entry(tool.returns, record)));
         if !full {
             break;

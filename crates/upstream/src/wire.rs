@@ -37,7 +37,7 @@ pub(crate) fn refusal(style: Style, missing: &Missing) -> Response<Bytes> {
         Missing::Named { parameter, uid } => {
             let found = format!("{uid}: não foi encontrado");
             let body = match style {
-                Style::V1 => json!({"errors": {parameter.as_str(): [found]}}),
+                Style::V1 | Style::Finance => json!({"errors": {parameter.as_str(): [found]}}),
                 Style::V2 => json!({
                     "status": 422,
                     "errors": [{"code": "unprocessable_content", "param": parameter, "detail": found}]
@@ -78,7 +78,7 @@ pub(crate) async fn translate(
 
 /// Paths of v2 take uids, and so do events, the one such type of v1.
 fn takes_uid(tool: &Tool) -> bool {
-    tool.style() == Style::V2 || tool.path.starts_with("/v1/events/")
+    tool.style() != Style::V1 || tool.path.starts_with("/v1/events/")
 }
 
 async fn path(

@@ -1,7 +1,7 @@
 //! The numeric id of a record: known, or learned from the newest pages of its list.
 
 use bytes::Bytes;
-use catalogue::Record;
+use catalogue::{Paging, Record};
 use engine::{AccountId, ApiFault};
 use http::Request;
 use serde_json::Value;
@@ -19,9 +19,13 @@ pub(super) async fn find(
         return Ok(Some(id));
     }
     let Some(list) = remote.settings.product.list_tool(record) else { return Ok(None) };
-    let pages = if list.paged { remote.settings.lookup_pages } else { 1 };
+    let pages = if list.paging == Paging::Pages { remote.settings.lookup_pages } else { 1 };
     for page in 1..=pages {
-        let address = if list.paged { format!("{}?page={page}&per_page=50", list.path) } else { list.path.to_owned() };
+        let address = if list.paging == Paging::Pages {
+            format!("{}?page={page}&per_page=50", list.path)
+        } else {
+            list.path.to_owned()
+        };
         let request = Request::get(address).body(Bytes::new());
         let request = request.map_err(|error| ApiFault::Internal { detail: error.to_string() })?;
         let response = remote.exchange(request).await?;

@@ -2,7 +2,7 @@
 
 use catalogue::field::{date, money, object, objects, reference, references, references_with_commas, text};
 use catalogue::filter::{equal, equal_on};
-use catalogue::{Policy, Product, Record, Reused, Text, Tool, Unasked, Verb};
+use catalogue::{Policy, Product, Record, Reused, Tenancy, Text, Tool, Unasked, Verb};
 
 const NONE: Text = Text::new("-", "-");
 
@@ -46,9 +46,11 @@ pub static PRODUCT: Product = Product {
     name: "banking",
     title: NONE,
     instructions: NONE,
+    tenancy: Tenancy::Account,
     policy: Policy { unasked: Unasked::Runs, reused: Reused::AsksAgain, declined_code: "user_declined" },
     tools: &[LISTS],
     records: &[&WALLET, &BILLET, &PIX],
+    resources: &[],
     prompts: &[],
-    completion_tool: "banking_charge_bank_billet_list",
+    completions: &[],
 };
