@@ -8,9 +8,10 @@ mod prompts;
 use charge::{CHARGE_RECORDS, CHARGE_TOOLS};
 use data::{DATA_RECORDS, DATA_TOOLS};
 
+use crate::completion::{Completion, Source};
 use crate::policy::{Policy, Reused, Unasked};
 use crate::product::Product;
-use crate::record::Record;
+use crate::record::{Record, Tenancy};
 use crate::text::Text;
 use crate::tool::Tool;
 
@@ -19,12 +20,23 @@ pub static BANKING: Product = Product {
     name: "banking",
     title: Text::new("Kobana Banking", "Kobana Banking"),
     instructions: instructions::INSTRUCTIONS,
+    tenancy: Tenancy::Account,
     policy: Policy { unasked: Unasked::Runs, reused: Reused::AsksAgain, declined_code: "user_declined" },
     tools: &TOOLS,
     records: &RECORDS,
+    resources: &[],
     prompts: prompts::PROMPTS,
-    completion_tool: "banking_charge_bank_billet_list",
+    completions: COMPLETIONS,
 };
+
+/// Boletos complete every uid, whatever it is the uid of: the product says so.
+const COMPLETIONS: &[Completion] = &[
+    Completion::new("", "uid", NEWEST_BOLETOS),
+    Completion::new("", "bank_billet_uid", NEWEST_BOLETOS),
+    Completion::new("", "due_before", Source::Days),
+];
+
+const NEWEST_BOLETOS: Source = Source::Newest("banking_charge_bank_billet_list");
 
 static TOOLS: [&[Tool]; CHARGE_TOOLS.len() + DATA_TOOLS.len()] = joined(CHARGE_TOOLS, DATA_TOOLS);
 

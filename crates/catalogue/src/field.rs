@@ -40,18 +40,39 @@ pub enum Kind {
     Email,
     /// An http or https address.
     Url,
+    /// The id of a record whose type the field `by` beside it names (`{"kind": "payable", "id": …}`).
+    ReferenceBy {
+        /// The field that names the type.
+        by: &'static str,
+        /// Its words, each with the type that it stands for.
+        to: &'static [(&'static str, &'static Record)],
+    },
     /// CPF (11 digits) or CNPJ (14 characters, alphanumeric from July 2026), masked or not.
     Document,
     /// CEP, a Brazilian postal code of 8 digits; callers may send the mask `13084-012`.
     PostalCode,
+    /// CPF or CNPJ, sent and answered without its mask; a mask in an argument is taken and left off.
+    BareDocument,
     /// A calendar date, `YYYY-MM-DD`.
     Date,
     /// An instant, RFC 3339 with offset.
     Instant,
+    /// A calendar day that the API keeps as midnight UTC. An argument is `YYYY-MM-DD`, or a moment at midnight UTC; answers
+    /// are written `2026-06-05 00:00:00 UTC`.
+    Day,
+    /// A moment. An argument is RFC 3339, `YYYY-MM-DD` (midnight UTC), or the form of the answers: `2026-06-05 12:03:44 UTC`.
+    Moment,
+    /// A month, `YYYY-MM`.
+    Month,
     /// Reais with two decimals at most, never negative: a JSON number or a string such as `1289.45`.
     Money,
     /// Percent with two decimals at most: `2.0` is 2 %.
     Percent,
+    /// Reais as decimal text: 1 to 13 digits, a point and two decimals (`"1289.45"`). An argument may have one decimal or
+    /// none, or be a JSON number; it is sent as text.
+    Decimal(Sign),
+    /// Percent from 0 to 100 as decimal text with two decimals at most (`"62.50"`); taken like [`Kind::Decimal`].
+    Rate,
     /// A whole number between both limits, inclusive.
     Integer {
         /// Smallest value.
@@ -63,6 +84,8 @@ pub enum Kind {
     Boolean,
     /// One of the words.
     OneOf(&'static [&'static str]),
+    /// A list of the words. In a query they are joined by commas.
+    AnyOf(&'static [&'static str]),
     /// One of the numbers.
     OneOfNumbers(&'static [i64]),
     /// An object with known fields.
@@ -87,6 +110,15 @@ pub enum Kind {
     },
 }
 
+/// Whether an amount may be below zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// Never: the side (owed, received) comes from another field.
+    Positive,
+    /// It may: balances, differences and nets.
+    Any,
+}
+
 /// How the public API takes a list of numeric ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdList {
@@ -109,6 +141,12 @@ pub struct Traits {
     pub third_party: bool,
     /// Taken, never given back: not in an answer, a log or an audit row.
     pub secret: bool,
+    /// An empty text is refused.
+    pub filled: bool,
+    /// `null` in an argument is sent on, and clears what is kept.
+    pub clearable: bool,
+    /// Answered with one record, left out of lists.
+    pub detail_only: bool,
 }
 
 /// One field of a record, or one parameter of a tool.
@@ -120,14 +158,25 @@ pub struct Field {
     pub kind: Kind,
     /// Requirements and marks.
     pub traits: Traits,
-    /// Meaning, unit and default, for a model. Empty where the name and type say all.
+    /// Meaning and unit, for a model. Empty where the name and type say all.
     pub about: &'static str,
+    /// What holds when it is left out, as JSON text; empty where nothing is promised.
+    pub usual: &'static str,
 }
 
 impl Field {
     const fn new(name: &'static str, kind: Kind) -> Field {
-        let traits = Traits { required: false, read_only: false, nullable: false, third_party: false, secret: false };
-        Field { name, kind, traits, about: "" }
+        let traits = Traits {
+            required: false,
+            read_only: false,
+            nullable: false,
+            third_party: false,
+            secret: false,
+            filled: false,
+            clearable: false,
+            detail_only: false,
+        };
+        Field { name, kind, traits, about: "", usual: "" }
     }
 
     /// The caller must send it.
@@ -157,6 +206,31 @@ impl Field {
     /// Never given back.
     pub const fn secret(mut self) -> Field {
         self.traits.secret = true;
+        self
+    }
+
+    /// Refuses an empty text.
+    pub const fn filled(mut self) -> Field {
+        self.traits.filled = true;
+        self
+    }
+
+    /// May be `null` in an answer, and `null` in an argument clears it.
+    pub const fn clearable(mut self) -> Field {
+        self.traits.nullable = true;
+        self.traits.clearable = true;
+        self
+    }
+
+    /// Answered with one record only.
+    pub const fn in_detail(mut self) -> Field {
+        self.traits.detail_only = true;
+        self
+    }
+
+    /// What holds when it is left out, as JSON text (`"name"` with its quotes, `25`).
+    pub const fn usual(mut self, usual: &'static str) -> Field {
+        self.usual = usual;
         self
     }
 

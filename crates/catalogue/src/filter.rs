@@ -1,5 +1,9 @@
 //! Filters of a list tool: which query parameter narrows which field, and how.
 
+mod bracketed;
+
+pub(crate) use bracketed::{count, ids, joined, range, texts, words};
+
 use crate::field::Field;
 
 /// How a filter compares.
@@ -12,6 +16,12 @@ pub enum FilterOp {
     From,
     /// The field is the value or earlier (smaller). A date bounds an instant by the end of that day in the account's zone.
     To,
+    /// The field is later than the value (larger).
+    Above,
+    /// The field is earlier than the value (smaller).
+    Below,
+    /// The field equals one of the values, which come separated by commas.
+    AnyOf,
     /// The list field holds the value; several values come separated by commas and all must be there.
     Has,
 }
@@ -19,35 +29,64 @@ pub enum FilterOp {
 /// One query parameter of a list, tied to the record field that it narrows.
 #[derive(Debug, Clone, Copy)]
 pub struct Filter {
-    /// The parameter as callers send it.
+    /// The argument as callers send it.
     pub field: Field,
+    /// The query parameter's own name, where it is not an argument's name as well (`due_date[gte]`).
+    pub wire: &'static str,
     /// The record field that it narrows, dotted where nested (`payer.document_number`).
     pub on: &'static str,
     /// The comparison.
     pub op: FilterOp,
 }
 
+impl Filter {
+    const fn new(field: Field, on: &'static str, op: FilterOp) -> Filter {
+        Filter { field, wire: field.name, on, op }
+    }
+
+    /// Sent as the query parameter `wire`.
+    pub const fn sent_as(mut self, wire: &'static str) -> Filter {
+        self.wire = wire;
+        self
+    }
+}
+
 /// `field` narrows the record field of the same name.
 pub const fn equal(field: Field) -> Filter {
-    Filter { on: field.name, field, op: FilterOp::Equal }
+    Filter::new(field, field.name, FilterOp::Equal)
 }
 
 /// `field` narrows the record field `on`.
 pub const fn equal_on(field: Field, on: &'static str) -> Filter {
-    Filter { field, on, op: FilterOp::Equal }
+    Filter::new(field, on, FilterOp::Equal)
 }
 
 /// Inclusive lower bound of `on`.
 pub const fn from(field: Field, on: &'static str) -> Filter {
-    Filter { field, on, op: FilterOp::From }
+    Filter::new(field, on, FilterOp::From)
 }
 
 /// Inclusive upper bound of `on`.
 pub const fn to(field: Field, on: &'static str) -> Filter {
-    Filter { field, on, op: FilterOp::To }
+    Filter::new(field, on, FilterOp::To)
 }
 
 /// `on` is a list that must hold the value.
 pub const fn has(field: Field, on: &'static str) -> Filter {
-    Filter { field, on, op: FilterOp::Has }
+    Filter::new(field, on, FilterOp::Has)
+}
+
+/// Exclusive lower bound of `on`.
+pub const fn above(field: Field, on: &'static str) -> Filter {
+    Filter::new(field, on, FilterOp::Above)
+}
+
+/// Exclusive upper bound of `on`.
+pub const fn below(field: Field, on: &'static str) -> Filter {
+    Filter::new(field, on, FilterOp::Below)
+}
+
+/// `on` equals one of the values.
+pub const fn among(field: Field, on: &'static str) -> Filter {
+    Filter::new(field, on, FilterOp::AnyOf)
 }

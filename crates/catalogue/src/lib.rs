@@ -3,6 +3,7 @@
 //! `tools/list`, JSON Schemas, URI templates, the sandbox's routes and the documents are projections of these rows;
 //! nothing is declared twice. The crate does no I/O and knows neither the clock nor the network.
 
+pub mod completion;
 pub mod field;
 pub mod filter;
 pub mod label;
@@ -11,24 +12,30 @@ pub mod postal_code;
 pub mod product;
 pub mod prompt;
 pub mod record;
+pub mod resource;
 pub mod text;
 pub mod tool;
 
 pub mod banking;
+pub mod contract;
+pub mod finance;
 pub mod render;
 pub mod schema;
 
-pub use field::{Field, Fields, IdList, Kind, Traits};
+pub use completion::{Completion, Source};
+pub use contract::Contract;
+pub use field::{Field, Fields, IdList, Kind, Sign, Traits};
 pub use filter::{Filter, FilterOp};
 pub use policy::{Policy, Reused, Unasked};
 pub use product::Product;
-pub use prompt::{Prompt, PromptArgument, PromptEffect};
-pub use record::{Listed, Record};
+pub use prompt::{COMPUTED, Prompt, PromptArgument, PromptEffect, Usual};
+pub use record::{Dialect, Kept, Listed, Record, Tenancy};
+pub use resource::{Content, Resource};
 pub use text::{Lang, Text};
-pub use tool::{Access, Answer, Effect, Method, Scope, Style, Tool, Verb};
+pub use tool::{Access, Answer, Effect, Encoding, KeyUse, Method, Origin, Paging, Scope, Sort, Style, Tool, Verb};
 
 /// Every product that the server knows, in the order in which it lists them.
-pub static PRODUCTS: &[&Product] = &[&banking::BANKING];
+pub static PRODUCTS: &[&Product] = &[&banking::BANKING, &finance::FINANCE];
 
 /// The product called `name` (`banking`), or `None`.
 pub fn product(name: &str) -> Option<&'static Product> {

@@ -1,13 +1,15 @@
 //! A product: its rows and its policy.
 
+use crate::completion::{Completion, Source};
 use crate::policy::Policy;
 use crate::prompt::Prompt;
-use crate::record::Record;
+use crate::record::{Record, Tenancy};
+use crate::resource::Resource;
 use crate::text::Text;
 use crate::tool::Tool;
 
 /// A product of the catalogue.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Product {
     /// `banking`.
     pub name: &'static str,
@@ -15,16 +17,20 @@ pub struct Product {
     pub title: Text,
     /// What the server says to a model when it connects.
     pub instructions: Text,
+    /// Whether a person reaches several workspaces and each call is made in one of them.
+    pub tenancy: Tenancy,
     /// How destructive tools are confirmed.
     pub policy: Policy,
     /// Tools, in the order in which clients see them: groups of rows, one a record type.
     pub tools: &'static [&'static [Tool]],
     /// Record types, in the order in which templates are listed.
     pub records: &'static [&'static Record],
+    /// Resources besides the templates that record types carry.
+    pub resources: &'static [Resource],
     /// Prompts.
     pub prompts: &'static [Prompt],
-    /// The list tool whose newest uids complete a template's `{uid}` and the prompts' uid arguments.
-    pub completion_tool: &'static str,
+    /// What completes which argument; the first row that fits holds.
+    pub completions: &'static [Completion],
 }
 
 impl Product {
@@ -38,7 +44,23 @@ impl Product {
         self.tools().find(|tool| tool.name == name)
     }
 
-    /// The record types that have a resource template, in order.
+    /// Every resource and template, in the order in which clients see them.
+    pub fn resources(&self) -> impl Iterator<Item = Resource> + use<> {
+        let product = *self;
+        let carried = self.templates().map(move |record| {
+            let tool = product.read_tool(record).map_or("", |tool| tool.name);
+            Resource::of_record(record, tool)
+        });
+        self.resources.iter().copied().chain(carried)
+    }
+
+    /// What completes `argument` of the prompt or the template called `of`.
+    pub fn completion(&self, of: &str, argument: &str) -> Option<Source> {
+        let fits = |row: &&Completion| row.argument == argument && (row.of.is_empty() || row.of == of);
+        self.completions.iter().find(fits).map(|row| row.source)
+    }
+
+    /// The record types that carry a resource template, in order.
     pub fn templates(&self) -> impl Iterator<Item = &'static Record> + use<> {
         self.records.iter().copied().filter(|record| !record.uri.is_empty())
     }

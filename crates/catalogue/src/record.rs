@@ -12,6 +12,33 @@ pub enum Listed {
     ByUriOnly,
 }
 
+/// How an API writes records, lists and errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// Banking: the version at the start of the path decides, see [`Style`](crate::Style).
+    Versioned,
+    /// Finance: bare records, lists as `{data, meta: {next_cursor}}`, errors as `{error: {code, message, details}}`.
+    Finance,
+}
+
+/// Whose records they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tenancy {
+    /// The account's that the token belongs to: a call cannot choose.
+    Account,
+    /// One workspace's out of those that the person reaches: a call names it, or the connection's default holds.
+    Workspace,
+}
+
+/// Whether the API keeps records of a type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// Each has an identity and can be read again.
+    Always,
+    /// It is made for one answer: a total, a projection, the outcome of an action.
+    Never,
+}
+
 /// A record type.
 #[derive(Debug)]
 pub struct Record {
@@ -19,7 +46,20 @@ pub struct Record {
     pub key: &'static str,
     /// Title for people.
     pub title: Text,
-    /// The resource template, or empty for a type that has none.
+    /// How the API writes it.
+    pub dialect: Dialect,
+    /// Whose it is.
+    pub tenancy: Tenancy,
+    /// Whether the API keeps it.
+    pub kept: Kept,
+    /// The field that names one record (`uid`, `id`). Empty for a type that is never kept.
+    pub identity: &'static str,
+    /// What tools call that name in a path or in a resource's address (`uid`, `id`, `account_id`).
+    pub argument: &'static str,
+    /// The type's name in the API's contract (`Payable`); empty where no contract is shown.
+    pub schema: &'static str,
+    /// The resource template of a type whose resource is read by its `_get` and listed by its `_list`; empty for a type that
+    /// has none, or that stands among [`Product::resources`](crate::Product).
     pub uri: &'static str,
     /// Whether its newest records are listed as resources.
     pub listed: Listed,
@@ -43,6 +83,12 @@ impl Record {
         Record {
             key,
             title,
+            dialect: Dialect::Versioned,
+            tenancy: Tenancy::Account,
+            kept: Kept::Always,
+            identity: "uid",
+            argument: "uid",
+            schema: "",
             uri: "",
             listed: Listed::Newest,
             fields: &[],
@@ -52,6 +98,42 @@ impl Record {
             details: &[],
             indexed: &[],
         }
+    }
+
+    /// A type of the finance API: of a workspace, named by `id`, called `schema` in the contract.
+    pub const fn finance(key: &'static str, title: Text, schema: &'static str) -> Record {
+        let mut record = Record::new(key, title);
+        record.dialect = Dialect::Finance;
+        record.tenancy = Tenancy::Workspace;
+        record.identity = "id";
+        record.argument = "id";
+        record.schema = schema;
+        record
+    }
+
+    /// Made for one answer, never kept.
+    pub const fn never_kept(mut self) -> Record {
+        self.kept = Kept::Never;
+        self.identity = "";
+        self
+    }
+
+    /// The field that names one record.
+    pub const fn identity(mut self, field: &'static str) -> Record {
+        self.identity = field;
+        self
+    }
+
+    /// What tools call its identity.
+    pub const fn argument(mut self, name: &'static str) -> Record {
+        self.argument = name;
+        self
+    }
+
+    /// The same in every workspace, and read without one.
+    pub const fn without_workspace(mut self) -> Record {
+        self.tenancy = Tenancy::Account;
+        self
     }
 
     /// Its resource template.
@@ -115,7 +197,9 @@ impl Record {
     /// Whether a list shows `field`. A page of many records has to be read by a model, so that it shows neither the other
     /// records that hang on each one nor its `details`.
     pub fn lists(&self, field: &Field) -> bool {
-        !matches!(field.kind, Kind::Records(_)) && !self.details.contains(&field.name)
+        !matches!(field.kind, Kind::Records(_))
+            && !field.traits.detail_only
+            && !self.details.contains(&field.name)
     }
 
     /// Every state, in the order of the catalogue; empty for stateless types.

@@ -7,5 +7,5 @@ mod tool;
 
 pub use markdown::markdown;
 pub use prompt::prompt;
-pub use template::template;
+pub use template::{resource, template};
 pub use tool::{OutputSchema, tool};

@@ -4,12 +4,14 @@
 //! model providers refuse schemas that use them.
 
 mod answer;
+mod contract;
 mod kind;
 pub mod parameters;
 pub mod strip;
 
 use serde_json::{Map, Value, json};
 
+pub use contract::{body, record};
 pub use parameters::{Parameter, Place, parameters};
 pub use strip::{is_stripped, strip};
 
@@ -37,8 +39,8 @@ pub fn input(tool: &Tool) -> Value {
 
 /// The schema of the structured result of `tool`.
 ///
-/// A list is `{"data": [record, …], "pagination": {"page", "per_page", "next_page"}}`, a record is itself without
-/// numeric ids and secrets, an answer without content is `{"ok": true}`. Lists of words are open in the API, so that a
+/// A list is `{"data": [record, …], "pagination": {"page", "per_page", "next_page"}}`, or in finance with `"meta":
+/// {"next_cursor"}`, without what only one record's answer holds; a record is itself without numeric ids and secrets, an answer without content is `{"ok": true}`. Lists of words are open in the API, so that a
 /// result is never refused for a new one.
 pub fn output(tool: &Tool) -> Value {
     answer::output(tool)

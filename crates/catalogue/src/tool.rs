@@ -1,13 +1,15 @@
 //! Tools: one row for every operation that a model may call.
 
 mod build;
+mod request;
 mod verb;
 
+pub use request::{Encoding, KeyUse, Origin, Paging, Sort};
 pub use verb::{Answer, Verb};
 
 use crate::field::{Field, Fields};
 use crate::filter::Filter;
-use crate::record::Record;
+use crate::record::{Dialect, Record};
 use crate::text::Text;
 
 /// What a call changes.
@@ -63,13 +65,15 @@ impl Method {
     }
 }
 
-/// The envelope of the API version that the operation belongs to.
+/// The envelope of the API, or of the version of it, that the operation belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
     /// Bare records and arrays.
     V1,
     /// `{status, data, pagination}`.
     V2,
+    /// Bare records, `{data, meta: {next_cursor}}`, `{error: {code, message, details}}`.
+    Finance,
 }
 
 /// A tool.
@@ -99,12 +103,20 @@ pub struct Tool {
     pub answer: Answer,
     /// Path parameters that are more than a uid.
     pub path_fields: &'static [Field],
-    /// Query parameters that are no filters (`page` and `per_page` come by themselves with `paged`).
+    /// Query parameters that are no filters (those of paging and sorting come by themselves).
     pub query: &'static [Field],
     /// Filters of a list.
     pub filters: &'static [Filter],
-    /// Whether the list takes `page` and `per_page`.
-    pub paged: bool,
+    /// The orders that the list can come in.
+    pub sort: Sort,
+    /// How the list is cut into pages.
+    pub paging: Paging,
+    /// What the API does with an idempotency key.
+    pub key: KeyUse,
+    /// Who answers.
+    pub origin: Origin,
+    /// How the body is written.
+    pub encoding: Encoding,
     /// Body fields.
     pub body: Fields,
     /// Body fields that the API takes and the tool does not offer: rare ones, for one bank or for programs. The sandbox
@@ -112,6 +124,9 @@ pub struct Tool {
     pub also: Fields,
     /// Top-level body fields that must be sent, besides those marked required.
     pub requires: &'static [&'static str],
+    /// Arguments of a destructive tool without any of which a call can be mended: it is then a plain write (see
+    /// [`Tool::effect_with`]). Empty where every call is destructive.
+    pub plain_without: &'static [&'static str],
     /// The record type that it acts on.
     pub record: &'static Record,
     /// The record type that it answers, where it is not `record`.
@@ -127,9 +142,21 @@ impl Tool {
         self.open_world || matches!(self.verb, Verb::Command { .. })
     }
 
-    /// The envelope of its API version.
+    /// The envelope of its API.
     pub fn style(&self) -> Style {
-        if self.path.starts_with("/v1/") { Style::V1 } else { Style::V2 }
+        match self.record.dialect {
+            Dialect::Finance => Style::Finance,
+            Dialect::Versioned if self.path.starts_with("/v1/") => Style::V1,
+            Dialect::Versioned => Style::V2,
+        }
+    }
+
+    /// What one call changes, given whether it carries an argument.
+    ///
+    /// `effect` is the gravest that any call can be, and what clients are told.
+    pub fn effect_with(&self, sends: impl Fn(&str) -> bool) -> Effect {
+        let plain = self.effect == Effect::Destructive && !self.plain_without.is_empty();
+        if plain && !self.plain_without.iter().any(|name| sends(name)) { Effect::Write } else { self.effect }
     }
 
     /// The names between braces in its path, in order.
@@ -137,12 +164,13 @@ impl Tool {
         self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
     }
 
-    /// The path parameter that names the record it acts on: `uid`, or the record's own `<type>_uid` (`pix_uid` of a Pix).
+    /// The path parameter that names the record it acts on: the record's `argument` (`uid`, `id`, `account_id`), or its own
+    /// `<type>_uid` (`pix_uid` of a Pix).
     /// `None` where the path names no record, or another one.
     pub fn target_parameter(&self) -> Option<&'static str> {
         let names_record = |name: &str| {
             let owner = name.strip_suffix("_uid").and_then(|kind| self.record.key.strip_suffix(kind));
-            name == "uid" || owner.is_some_and(|rest| rest.ends_with('_'))
+            name == self.record.argument || owner.is_some_and(|rest| rest.ends_with('_'))
         };
         self.path_parameters().find(|name| names_record(name))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalogue::{Kind, Prompt};
+use catalogue::Source;
 use jiff::{ToSpan as _, civil::Date};
 
 use crate::Engine;
@@ -64,24 +64,40 @@ impl Engine {
     ) -> Result<Completion, CompletionError> {
         match of {
             CompletionRef::Template(uri) => {
-                if !self.product.templates().any(|record| record.uri == uri) {
+                if !self.product.resources().any(|resource| resource.uri == uri) {
                     return Err(CompletionError::UnknownRef);
                 }
-                if argument == "uid" { self.uids(principal, typed).await } else { Ok(Completion::default()) }
+                self.from_source(principal, uri, argument, typed).await
             }
             CompletionRef::Prompt(name) => {
-                let prompt = self.offered_prompt(principal, name).ok_or(CompletionError::UnknownRef)?;
-                match kind_of(prompt, argument) {
-                    Some(Kind::Uid | Kind::Reference { .. }) => self.uids(principal, typed).await,
-                    Some(Kind::Date) => Ok(starting_with(typed, self.dates())),
-                    _ => Ok(Completion::default()),
-                }
+                self.offered_prompt(principal, name).ok_or(CompletionError::UnknownRef)?;
+                self.from_source(principal, name, argument, typed).await
             }
         }
     }
 
-    async fn uids(&self, principal: &Arc<Principal>, typed: &str) -> Result<Completion, CompletionError> {
-        let tool = self.product.tool(self.product.completion_tool);
+    /// What the product's rows suggest for `argument` of the template or prompt called `of`.
+    async fn from_source(
+        &self,
+        principal: &Arc<Principal>,
+        of: &str,
+        argument: &str,
+        typed: &str,
+    ) -> Result<Completion, CompletionError> {
+        match self.product.completion(of, argument) {
+            Some(Source::Newest(tool)) => self.uids(principal, tool, typed).await,
+            Some(Source::Days) => Ok(starting_with(typed, self.dates())),
+            Some(Source::Months) => Ok(starting_with(typed, self.months())),
+            Some(Source::Schemas) => {
+                let names = catalogue::contract::contract(self.product).into_iter().map(|schema| schema.name);
+                Ok(starting_with(typed, names))
+            }
+            None => Ok(Completion::default()),
+        }
+    }
+
+    async fn uids(&self, principal: &Arc<Principal>, tool: &str, typed: &str) -> Result<Completion, CompletionError> {
+        let tool = self.product.tool(tool);
         let Some(permit) = tool.and_then(|tool| permit::plain(principal, tool).ok()) else {
             return Ok(Completion::default());
         };
@@ -94,15 +110,20 @@ impl Engine {
     /// Today and the first day of each of the last twelve months, newest first.
     fn dates(&self) -> impl Iterator<Item = String> + use<> {
         let today = account_date(self.clock.now());
-        let months = (0..MONTHS).map(move |back| today.first_of_month().saturating_sub(back.months()));
-        let mut dates: Vec<Date> = std::iter::once(today).chain(months).collect();
+        let mut dates: Vec<Date> = std::iter::once(today).chain(first_days(today)).collect();
         dates.dedup();
         dates.into_iter().map(|date| date.to_string())
     }
+
+    /// The last twelve months, this one included, newest first.
+    fn months(&self) -> impl Iterator<Item = String> + use<> {
+        let today = account_date(self.clock.now());
+        first_days(today).map(|first| format!("{:04}-{:02}", first.year(), first.month()))
+    }
 }
 
-fn kind_of(prompt: &Prompt, argument: &str) -> Option<Kind> {
-    prompt.arguments.iter().find(|known| known.name == argument).map(|known| known.kind)
+fn first_days(today: Date) -> impl Iterator<Item = Date> {
+    (0..MONTHS).map(move |back| today.first_of_month().saturating_sub(back.months()))
 }
 
 fn starting_with(typed: &str, all: impl Iterator<Item = String>) -> Completion {

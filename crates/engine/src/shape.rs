@@ -69,7 +69,7 @@ impl Shape<'_> {
             return Ok(self.bounded(out));
         }
         match self.tool.style() {
-            Style::V1 => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
+            Style::V1 | Style::Finance => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
             Style::V2 => self.envelope(text, hidden),
         }
     }

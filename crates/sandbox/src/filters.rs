@@ -120,7 +120,9 @@ fn conditions_of(tool: &Tool, filter: &Filter, text: &str) -> Result<Vec<Conditi
             let stored = stored_value(kind, &filter.field, text)?;
             let value = IndexValue::of(kind, &stored)
                 .ok_or_else(|| Problem::bad_parameter(filter.field.name, "não é válido"))?;
-            Ok(vec![condition(comparison(op), value)])
+            let comparison =
+                comparison(op).ok_or_else(|| Problem::bad_parameter(filter.field.name, "não é um operador aceito"))?;
+            Ok(vec![condition(comparison, value)])
         }
     }
 }
@@ -159,15 +161,17 @@ fn instants(filter: &Filter, text: &str) -> Result<Vec<(Comparison, IndexValue)>
         FilterOp::From => vec![at_least],
         FilterOp::To => vec![at_most],
         FilterOp::Equal | FilterOp::Has => vec![at_least, at_most],
+        FilterOp::Above | FilterOp::Below | FilterOp::AnyOf => return Err(wrong()),
     })
 }
 
-const fn comparison(op: FilterOp) -> Comparison {
+const fn comparison(op: FilterOp) -> Option<Comparison> {
     match op {
-        FilterOp::Equal => Comparison::Equal,
-        FilterOp::From => Comparison::AtLeast,
-        FilterOp::To => Comparison::AtMost,
-        FilterOp::Has => Comparison::Has,
+        FilterOp::Equal => Some(Comparison::Equal),
+        FilterOp::From => Some(Comparison::AtLeast),
+        FilterOp::To => Some(Comparison::AtMost),
+        FilterOp::Has => Some(Comparison::Has),
+        FilterOp::Above | FilterOp::Below | FilterOp::AnyOf => None,
     }
 }
 
@@ -188,7 +192,7 @@ fn kind_of(record: &Record, on: &str) -> Option<Kind> {
 
 fn bad_document(style: Style, name: &'static str) -> Problem {
     match style {
-        Style::V1 => Problem::bad_parameter(name, "não é um CNPJ ou CPF válido"),
+        Style::V1 | Style::Finance => Problem::bad_parameter(name, "não é um CNPJ ou CPF válido"),
         Style::V2 => Problem::Detailed {
             code: "invalid_cnpj_cpf",
             title: "Parâmetro cnpj_cpf inválido",

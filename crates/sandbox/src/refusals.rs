@@ -118,7 +118,7 @@ pub(crate) fn bad_request(code: &str, detail: &str) -> Reply {
 
 fn refused(style: Style, code: &str, detail: &str) -> Reply {
     let item = match style {
-        Style::V1 => json!({ "title": detail, "code": code }),
+        Style::V1 | Style::Finance => json!({ "title": detail, "code": code }),
         Style::V2 => json!({ "title": "Não foi possível processar a solicitação.", "code": code, "detail": detail }),
     };
     errors(StatusCode::UNPROCESSABLE_ENTITY, item)
@@ -126,7 +126,7 @@ fn refused(style: Style, code: &str, detail: &str) -> Reply {
 
 fn invalid(style: Style, fields: &[(String, String)]) -> Reply {
     let body = match style {
-        Style::V1 => {
+        Style::V1 | Style::Finance => {
             let mut by_field: Map<String, Value> = Map::new();
             for (field, message) in fields {
                 let messages = by_field.entry(field.clone()).or_insert_with(|| Value::Array(Vec::new()));

@@ -59,11 +59,16 @@ impl Sort {
             | Kind::PostalCode
             | Kind::Date
             | Kind::OneOf(_)
+            | Kind::AnyOf(_)
+            | Kind::ReferenceBy { .. }
+            | Kind::Day
+            | Kind::Moment
+            | Kind::Month
             | Kind::Texts { .. } => Some(Sort::Text),
-            Kind::Document => Some(Sort::Document),
+            Kind::Document | Kind::BareDocument => Some(Sort::Document),
             Kind::Integer { .. } | Kind::OneOfNumbers(_) | Kind::Integers => Some(Sort::Whole),
             Kind::Boolean => Some(Sort::Boolean),
-            Kind::Money | Kind::Percent => Some(Sort::Hundredths),
+            Kind::Money | Kind::Percent | Kind::Decimal(_) | Kind::Rate => Some(Sort::Hundredths),
             Kind::Instant => Some(Sort::Instant),
             Kind::Object(_) | Kind::Map | Kind::Objects(_) | Kind::Records(_) | Kind::Base64 { .. } => None,
         }

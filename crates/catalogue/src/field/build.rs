@@ -1,6 +1,6 @@
 //! Fields by kind, as rows write them.
 
-use super::{Field, Fields, IdList, Kind};
+use super::{Field, Fields, IdList, Kind, Sign};
 use crate::record::Record;
 
 /// The usual limit of a text, in characters.
@@ -36,6 +36,21 @@ pub const fn references_with_commas(name: &'static str, to: &'static Record, wir
     Field::new(name, Kind::References { to, wire, list: IdList::Commas })
 }
 
+/// The id of a record of type `to`, which the API takes and gives under the same name.
+pub const fn id_of(name: &'static str, to: &'static Record) -> Field {
+    Field::new(name, Kind::Reference { to, wire: name })
+}
+
+/// The ids of records of type `to`, which the API takes and gives under the same name.
+pub const fn ids_of(name: &'static str, to: &'static Record) -> Field {
+    Field::new(name, Kind::References { to, wire: name, list: IdList::Array })
+}
+
+/// The id of a record whose type the field `by` names.
+pub const fn id_by(name: &'static str, by: &'static str, to: &'static [(&'static str, &'static Record)]) -> Field {
+    Field::new(name, Kind::ReferenceBy { by, to })
+}
+
 /// An e-mail address.
 pub const fn email(name: &'static str) -> Field {
     Field::new(name, Kind::Email)
@@ -56,6 +71,11 @@ pub const fn postal_code(name: &'static str) -> Field {
     Field::new(name, Kind::PostalCode)
 }
 
+/// CPF or CNPJ without its mask.
+pub const fn bare_document(name: &'static str) -> Field {
+    Field::new(name, Kind::BareDocument)
+}
+
 /// A date.
 pub const fn date(name: &'static str) -> Field {
     Field::new(name, Kind::Date)
@@ -64,6 +84,31 @@ pub const fn date(name: &'static str) -> Field {
 /// An instant.
 pub const fn instant(name: &'static str) -> Field {
     Field::new(name, Kind::Instant)
+}
+
+/// A day that the API keeps as midnight UTC.
+pub const fn day(name: &'static str) -> Field {
+    Field::new(name, Kind::Day)
+}
+
+/// A moment.
+pub const fn moment(name: &'static str) -> Field {
+    Field::new(name, Kind::Moment)
+}
+
+/// Reais as decimal text, never below zero.
+pub const fn decimal(name: &'static str) -> Field {
+    Field::new(name, Kind::Decimal(Sign::Positive))
+}
+
+/// Reais as decimal text, below zero too.
+pub const fn signed(name: &'static str) -> Field {
+    Field::new(name, Kind::Decimal(Sign::Any))
+}
+
+/// A percentage as decimal text.
+pub const fn rate(name: &'static str) -> Field {
+    Field::new(name, Kind::Rate)
 }
 
 /// An amount in reais.
@@ -94,6 +139,11 @@ pub const fn boolean(name: &'static str) -> Field {
 /// One of `words`.
 pub const fn one_of(name: &'static str, words: &'static [&'static str]) -> Field {
     Field::new(name, Kind::OneOf(words))
+}
+
+/// A list of `words`.
+pub const fn any_of(name: &'static str, words: &'static [&'static str]) -> Field {
+    Field::new(name, Kind::AnyOf(words))
 }
 
 /// One of `numbers`.

@@ -9,8 +9,9 @@ use std::fmt::{self, Write};
 
 use crate::product::Product;
 use crate::prompt::{Prompt, PromptEffect};
+use crate::record::Tenancy;
 use crate::text::Lang;
-use crate::tool::Effect;
+use crate::tool::{Effect, Paging};
 use words::Words;
 
 /// The manual of `product` in `lang`, in Markdown.
@@ -24,17 +25,26 @@ fn write_manual(out: &mut String, product: &Product, lang: Lang) -> fmt::Result 
     let words = Words::of(lang);
     writeln!(out, "# {}\n", product.title.get(lang))?;
     write_overview(out, product, lang)?;
-    writeln!(out, "## Tools\n\n{}\n", words.reading)?;
+    writeln!(out, "## Tools\n\n{}{}", words.reading, paged(product, words))?;
+    if product.tenancy == Tenancy::Workspace {
+        writeln!(out, "{}", words.workspaces)?;
+    }
+    writeln!(out)?;
     tools::write(out, product, lang)?;
     writeln!(out, "## Resources\n\n{}\n\n{}\n|---|---|---|", words.resources, words.resource_columns)?;
-    for record in product.templates() {
-        let reader = product.read_tool(record).map_or("", |tool| tool.name);
-        writeln!(out, "| `{}` | {} | `{reader}` |", record.uri, record.title.get(lang))?;
+    for resource in product.resources() {
+        writeln!(out, "| `{}` | {} | `{}` |", resource.uri, resource.title.get(lang), resource.tool)?;
     }
     writeln!(out, "\n## Prompts\n\n{}\n\n{}\n|---|---|---|---|", words.prompts, words.prompt_columns)?;
     product.prompts.iter().try_for_each(|prompt| write_prompt(out, prompt, lang))?;
     confirmation::write(out, product, lang)?;
     writeln!(out, "\n## {}\n\n{}\n\n{}", words.model_heading, words.model, product.instructions.get(lang))
+}
+
+/// What lists and writes take besides their own parameters.
+fn paged(product: &Product, words: &Words) -> &'static str {
+    let by_cursor = product.tools().any(|tool| tool.paging == Paging::Cursor);
+    if by_cursor { words.cursors } else { words.pages }
 }
 
 /// How many of what there is, and the toolsets by name.
@@ -59,7 +69,7 @@ fn write_overview(out: &mut String, product: &Product, lang: Lang) -> fmt::Resul
         })
         .collect();
     writeln!(out, "| Toolsets | {} |", families.join(", "))?;
-    writeln!(out, "| Resources | {} |", product.templates().count())?;
+    writeln!(out, "| Resources | {} |", product.resources().count())?;
     writeln!(out, "| Prompts | {} |\n", product.prompts.len())
 }
 

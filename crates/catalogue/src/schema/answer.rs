@@ -8,13 +8,14 @@ use serde_json::{Map, Value, json};
 use super::strip::is_stripped;
 use crate::field::{Field, Fields, Kind};
 use crate::record::Record;
-use crate::tool::{Answer, Tool};
+use crate::tool::{Answer, Style, Tool};
 
 pub(super) fn output(tool: &Tool) -> Value {
     match tool.answer {
         Answer::Record => json!({"type": "object", "properties": properties(all(tool.returns.fields))}),
         Answer::Accepted => accepted(tool.returns),
-        Answer::List => list(tool.returns),
+        Answer::List => list(tool),
+        Answer::Ids => with_cursor(json!({"type": "array", "items": {"type": "string"}})),
         Answer::NoContent => {
             json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"]})
         }
@@ -47,7 +48,25 @@ fn file() -> Value {
 
 /// Every member of a listed record may be absent: lists leave out what has no value. One that was cut says how many of
 /// the records that came it shows.
-fn list(record: &Record) -> Value {
+fn list(tool: &Tool) -> Value {
+    let record = tool.returns;
+    let listed = record.all_fields().filter(|field| record.lists(field));
+    let data = json!({"type": "array", "items": {"type": "object", "properties": properties(listed)}});
+    match tool.style() {
+        Style::V1 | Style::V2 => with_pages(data),
+        Style::Finance => with_cursor(data),
+    }
+}
+
+fn with_cursor(data: Value) -> Value {
+    let meta = json!({
+        "type": "object",
+        "properties": {"next_cursor": {"description": "The next page's cursor, or null at the end."}}
+    });
+    listing(data, "meta", meta)
+}
+
+fn with_pages(data: Value) -> Value {
     let pagination = json!({
         "type": "object",
         "properties": {
@@ -56,13 +75,15 @@ fn list(record: &Record) -> Value {
             "next_page": {"description": "The next page's number, or null at the end."}
         }
     });
-    let listed = record.all_fields().filter(|field| record.lists(field));
-    let items = json!({"type": "object", "properties": properties(listed)});
+    listing(data, "pagination", pagination)
+}
+
+fn listing(data: Value, paging: &str, how: Value) -> Value {
     json!({
         "type": "object",
         "properties": {
-            "data": {"type": "array", "items": items},
-            "pagination": pagination,
+            "data": data,
+            paging: how,
             "truncated": {"type": "boolean"},
             "shown": {"type": "integer"},
             "received": {"type": "integer"}
@@ -76,8 +97,16 @@ fn all(fields: Fields) -> impl Iterator<Item = &'static Field> {
 }
 
 fn properties(fields: impl Iterator<Item = &'static Field>) -> Map<String, Value> {
-    let shown = fields.filter(|field| !field.traits.secret && !is_stripped(field));
-    shown.map(|field| (field.name.to_owned(), Value::Object(property(field)))).collect()
+    visible(fields).map(|field| (field.name.to_owned(), Value::Object(property(field)))).collect()
+}
+
+/// The fields that clients get to see.
+pub(super) fn shown(fields: Fields) -> impl Iterator<Item = &'static Field> {
+    visible(all(fields))
+}
+
+fn visible(fields: impl Iterator<Item = &'static Field>) -> impl Iterator<Item = &'static Field> {
+    fields.filter(|field| !field.traits.secret && !is_stripped(field))
 }
 
 fn property(field: &Field) -> Map<String, Value> {
@@ -123,24 +152,36 @@ fn about(field: &Field) -> String {
     if field.about.is_empty() { words } else { format!("{} {words}", field.about) }
 }
 
-fn type_of(kind: &Kind) -> &'static str {
+pub(super) fn type_of(kind: &Kind) -> &'static str {
     match kind {
         Kind::Text { .. }
         | Kind::Uid
         | Kind::Reference { .. }
+        | Kind::ReferenceBy { .. }
         | Kind::Email
         | Kind::Url
         | Kind::Document
         | Kind::PostalCode
+        | Kind::BareDocument
         | Kind::Date
         | Kind::Instant
+        | Kind::Day
+        | Kind::Moment
+        | Kind::Month
+        | Kind::Decimal(_)
+        | Kind::Rate
         | Kind::OneOf(_)
         | Kind::Base64 { .. } => "string",
         Kind::Money | Kind::Percent => "number",
         Kind::Integer { .. } | Kind::OneOfNumbers(_) => "integer",
         Kind::Boolean => "boolean",
         Kind::Object(_) | Kind::Map => "object",
-        Kind::References { .. } | Kind::Texts { .. } | Kind::Integers | Kind::Objects(_) | Kind::Records(_) => "array",
+        Kind::References { .. }
+        | Kind::AnyOf(_)
+        | Kind::Texts { .. }
+        | Kind::Integers
+        | Kind::Objects(_)
+        | Kind::Records(_) => "array",
     }
 }
 
@@ -148,6 +189,7 @@ fn type_of(kind: &Kind) -> &'static str {
 mod tests {
     use super::*;
     use crate::field::{instant, integer, one_of, text, uid};
+    use crate::record::Record;
     use crate::text::Text;
     use crate::tool::Verb;
 

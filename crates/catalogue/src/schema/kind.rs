@@ -2,43 +2,56 @@
 
 use serde_json::{Map, Value, json};
 
-use super::parameters::PER_PAGE;
-use crate::field::{Field, Fields, Kind, USUAL_TEXT};
+use crate::field::{Field, Fields, Kind, Sign, USUAL_TEXT};
 
 /// The schema of `field` as an argument. What name, type and words already say is not described.
 pub(super) fn input(field: &Field) -> Value {
     let mut schema = of_kind(&field.kind);
-    let about = match (field.kind, field.about) {
-        (Kind::Document, "") if !field.name.contains("cnpj") => "CPF or CNPJ.",
-        (_, about) => about,
-    };
+    let about = about(field);
     if !about.is_empty() {
         schema.insert("description".to_owned(), json!(about));
     }
-    if let Some(default) = default(field) {
-        schema.insert("default".to_owned(), json!(default));
+    // The catalogue writes it as JSON text, which a law checks.
+    if let Ok(usual) = serde_json::from_str::<Value>(field.usual) {
+        schema.insert("default".to_owned(), usual);
     }
     Value::Object(schema)
 }
 
-fn default(field: &Field) -> Option<u8> {
-    (field.name == PER_PAGE.name).then_some(50)
+/// Its meaning, or what its type leaves open.
+fn about(field: &Field) -> &'static str {
+    match (field.kind, field.about) {
+        (Kind::Document | Kind::BareDocument, "") if !field.name.contains("cnpj") => "CPF or CNPJ.",
+        (Kind::Decimal(Sign::Positive), "") => "Reais, as 1289.45.",
+        (Kind::Decimal(Sign::Any), "") => "Reais, as -37.50.",
+        (Kind::Rate, "") => "Percent, as 62.50.",
+        (Kind::Moment, "") => "YYYY-MM-DD or RFC 3339.",
+        (Kind::Month, "") => "YYYY-MM.",
+        (_, about) => about,
+    }
 }
 
 fn of_kind(kind: &Kind) -> Map<String, Value> {
     match *kind {
         Kind::Text { max } => limited_text(max),
-        Kind::Uid | Kind::Reference { .. } => formatted("uuid"),
+        Kind::Uid | Kind::Reference { .. } | Kind::ReferenceBy { .. } => formatted("uuid"),
         Kind::References { .. } => list(formatted("uuid")),
         Kind::Email => formatted("email"),
         Kind::Url => formatted("uri"),
-        Kind::Document | Kind::PostalCode => members([("type", json!("string"))]),
-        Kind::Date => formatted("date"),
+        Kind::Document
+        | Kind::BareDocument
+        | Kind::PostalCode
+        | Kind::Moment
+        | Kind::Month
+        | Kind::Decimal(_)
+        | Kind::Rate => members([("type", json!("string"))]),
+        Kind::Date | Kind::Day => formatted("date"),
         Kind::Instant => formatted("date-time"),
         Kind::Money | Kind::Percent => members([("type", json!("number"))]),
         Kind::Integer { min, max } => whole(min, max),
         Kind::Boolean => members([("type", json!("boolean"))]),
         Kind::OneOf(words) => members([("type", json!("string")), ("enum", json!(words))]),
+        Kind::AnyOf(words) => list(members([("type", json!("string")), ("enum", json!(words))])),
         Kind::OneOfNumbers(numbers) => members([("type", json!("integer")), ("enum", json!(numbers))]),
         Kind::Object(fields) => object(fields),
         Kind::Map => members([("type", json!("object"))]),

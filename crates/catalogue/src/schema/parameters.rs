@@ -1,8 +1,9 @@
 //! Every parameter of a tool with its place in the HTTP request: what the schema shows, what the engine checks and
 //! what the request is built from are this one list.
 
-use crate::field::{Field, between, text, uid};
-use crate::tool::{Effect, Tool};
+use crate::field::{Field, between, long_text, one_of, text, uid};
+use crate::record::Tenancy;
+use crate::tool::{KeyUse, Paging, Tool};
 
 /// Where a parameter goes in the HTTP request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,13 +16,17 @@ pub enum Place {
     Body,
     /// A header: `idempotency_key` goes into [`IDEMPOTENCY_HEADER`].
     Header,
+    /// Nowhere: `workspace_id` chooses under which of the caller's workspaces the request is made.
+    Context,
 }
 
-/// One parameter.
+/// One parameter of a tool, as callers know it and as the request carries it.
 #[derive(Debug, Clone, Copy)]
 pub struct Parameter {
     /// Name, type and limits.
     pub field: Field,
+    /// Its name in the request, where that is not the argument's (`due_date[gte]`).
+    pub wire: &'static str,
     /// Its place in the request.
     pub place: Place,
     /// Whether a call must carry it.
@@ -35,40 +40,79 @@ pub const IDEMPOTENCY_HEADER: &str = "X-Idempotency-Key";
 pub const PAGE: Field = between("page", 1, i32::MAX as i64);
 
 /// Records a page; the API gives 50 at most.
-pub const PER_PAGE: Field = between("per_page", 1, 50);
+pub const PER_PAGE: Field = between("per_page", 1, 50).usual("50");
+
+/// Records a page of a list with a cursor.
+pub const LIMIT: Field = between("limit", 1, 100).usual("25");
+
+/// Ids a page of a sweep.
+pub const SWEEP_LIMIT: Field = between("limit", 1, 10_000).usual("1000");
+
+/// Where a list goes on: `meta.next_cursor` of the page before, as the instructions say.
+pub const CURSOR: Field = long_text("cursor", 2000);
 
 /// The caller's own key of a write.
 pub const IDEMPOTENCY_KEY: Field = text("idempotency_key");
 
-/// Every parameter of `tool`: path, then what must be sent, then what may be, then paging and the idempotency key.
+/// The workspace of a call; the connection's default where it is left out, which the instructions say once for all tools.
+pub const WORKSPACE_ID: Field = uid("workspace_id");
+
+/// Every parameter of `tool`: path, then what must be sent, then what may be, then order, paging, the idempotency key and
+/// the workspace.
 pub fn parameters(tool: &Tool) -> Vec<Parameter> {
     let mut all: Vec<Parameter> = tool.path_parameters().map(|name| path_parameter(tool, name)).collect();
     let (required, optional): (Vec<_>, Vec<_>) = body_and_query(tool).partition(|parameter| parameter.required);
     all.extend(required);
     all.extend(optional);
-    if tool.paged {
-        all.extend([PAGE, PER_PAGE].map(|field| Parameter { field, place: Place::Query, required: false }));
+    all.extend(
+        order(tool).into_iter().chain(paging(tool).iter().copied()).map(|field| optional_at(field, Place::Query)),
+    );
+    if tool.key != KeyUse::Ignored {
+        all.push(optional_at(IDEMPOTENCY_KEY, Place::Header));
     }
-    if tool.effect != Effect::Read {
-        all.push(Parameter { field: IDEMPOTENCY_KEY, place: Place::Header, required: false });
+    if tool.record.tenancy == Tenancy::Workspace {
+        all.push(optional_at(WORKSPACE_ID, Place::Context));
     }
     all
 }
 
+/// The `sort` of a list that can come in several orders.
+fn order(tool: &Tool) -> Option<Field> {
+    (!tool.sort.by.is_empty()).then(|| one_of("sort", tool.sort.by).usual(tool.sort.usual))
+}
+
+/// What cuts the list of `tool` into pages.
+pub const fn paging(tool: &Tool) -> &'static [Field] {
+    match tool.paging {
+        Paging::None => &[],
+        Paging::Pages => &[PAGE, PER_PAGE],
+        Paging::Cursor => &[LIMIT, CURSOR],
+        Paging::Sweep => &[SWEEP_LIMIT, CURSOR],
+    }
+}
+
+const fn optional_at(field: Field, place: Place) -> Parameter {
+    Parameter { field, wire: field.name, place, required: false }
+}
+
 fn path_parameter(tool: &Tool, name: &'static str) -> Parameter {
     let declared = tool.path_fields.iter().find(|field| field.name == name);
-    Parameter { field: declared.copied().unwrap_or_else(|| uid(name)), place: Place::Path, required: true }
+    let field = declared.copied().unwrap_or_else(|| uid(name));
+    Parameter { field, wire: name, place: Place::Path, required: true }
 }
 
 fn body_and_query(tool: &Tool) -> impl Iterator<Item = Parameter> {
     let body = tool.body_fields().filter(|field| !field.traits.read_only).map(|field| Parameter {
         field: *field,
+        wire: field.name,
         place: Place::Body,
         required: tool.requires_field(field),
     });
-    let filters = tool.filters.iter().map(|filter| &filter.field);
-    let query = tool.query.iter().chain(filters).map(|field| Parameter {
+    let filters = tool.filters.iter().map(|filter| (&filter.field, filter.wire));
+    let plain = tool.query.iter().map(|field| (field, field.name));
+    let query = plain.chain(filters).map(|(field, wire)| Parameter {
         field: *field,
+        wire,
         place: Place::Query,
         required: field.traits.required,
     });

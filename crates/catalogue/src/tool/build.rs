@@ -1,6 +1,6 @@
 //! The chain that a row is written in.
 
-use super::{Access, Answer, Effect, Method, Scope, Tool, Verb};
+use super::{Access, Answer, Effect, Encoding, KeyUse, Method, Origin, Paging, Scope, Sort, Tool, Verb};
 use crate::field::{Field, Fields};
 use crate::filter::Filter;
 use crate::record::Record;
@@ -26,10 +26,15 @@ impl Tool {
             path_fields: &[],
             query: &[],
             filters: &[],
-            paged: false,
+            sort: Sort::NONE,
+            paging: Paging::None,
+            key: if matches!(effect, Effect::Read) { KeyUse::Ignored } else { KeyUse::Optional },
+            origin: Origin::Api,
+            encoding: Encoding::Json,
             body: &[],
             also: &[],
             requires: &[],
+            plain_without: &[],
             record,
             returns: record,
             open_world: false,
@@ -130,7 +135,56 @@ impl Tool {
 
     /// Takes `page` and `per_page` (50 at most).
     pub const fn paged(mut self) -> Tool {
-        self.paged = true;
+        self.paging = Paging::Pages;
+        self
+    }
+
+    /// Takes `limit` (100 at most) and `cursor`.
+    pub const fn cursored(mut self) -> Tool {
+        self.paging = Paging::Cursor;
+        self
+    }
+
+    /// Answers ids alone, and takes `limit` (10 000 at most) and `cursor`.
+    pub const fn swept(mut self) -> Tool {
+        self.paging = Paging::Sweep;
+        self.answer = Answer::Ids;
+        self
+    }
+
+    /// Takes `sort`; `usual` is the order when it is left out, as JSON text.
+    pub const fn sorted(mut self, by: &'static [&'static str], usual: &'static str) -> Tool {
+        self.sort = Sort { by, usual };
+        self
+    }
+
+    /// The API refuses it without an idempotency key.
+    pub const fn needs_key(mut self) -> Tool {
+        self.key = KeyUse::Required;
+        self
+    }
+
+    /// The API knows no idempotency key for it.
+    pub const fn keyless(mut self) -> Tool {
+        self.key = KeyUse::Ignored;
+        self
+    }
+
+    /// Answered by the server or the sandbox instead of the public API.
+    pub const fn origin(mut self, origin: Origin) -> Tool {
+        self.origin = origin;
+        self
+    }
+
+    /// Sends the body as `multipart/form-data`.
+    pub const fn multipart(mut self) -> Tool {
+        self.encoding = Encoding::Multipart;
+        self
+    }
+
+    /// A call with none of these arguments is a plain write.
+    pub const fn plain_without(mut self, names: &'static [&'static str]) -> Tool {
+        self.plain_without = names;
         self
     }
 

@@ -5,6 +5,8 @@
 pub enum Verb {
     /// Newest first, filtered and paged.
     List,
+    /// The ids of every record, ascending, in pages.
+    Ids,
     /// One record by id or uid.
     Get,
     /// Stores a new record.
@@ -38,13 +40,15 @@ pub enum Answer {
     Record,
     /// 200 with a list of records.
     List,
+    /// 200 with a list of ids.
+    Ids,
     /// 204 without a body.
     NoContent,
     /// 202 with a record or nothing: queued.
     Accepted,
     /// 200 with an object that is no record (a message, a report).
     Object,
-    /// 200 with the bytes of a file of this media type.
+    /// 200 with the bytes of a file of this media type; empty where each file has its own.
     File(&'static str),
     /// 302 to a file.
     Redirect,

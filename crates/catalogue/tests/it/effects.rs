@@ -38,9 +38,25 @@ const GRAVE_BY_RECORD: &[&str] = &[
 ];
 
 fn is_grave(name: &str) -> bool {
-    GRAVE_BY_RECORD.contains(&name)
-        || GRAVE.iter().any(|action| name.strip_suffix(action).is_some_and(|rest| rest.ends_with('_')))
+    let (named, actions) = match name.starts_with("finance_") {
+        true => (GRAVE_IN_FINANCE_BY_NAME, GRAVE_IN_FINANCE),
+        false => (GRAVE_BY_RECORD, GRAVE),
+    };
+    named.contains(&name)
+        || actions.iter().any(|action| name.strip_suffix(action).is_some_and(|rest| rest.ends_with('_')))
 }
+
+/// What finance asks first: deletes, cancels, sends to the bank, charges, transfers, reconciles, adjusts a balance.
+const GRAVE_IN_FINANCE: &[&str] =
+    &["delete", "unlink", "send_to_bank", "cancel_dispatch", "charge", "cancel_charge", "adjust_balance"];
+
+/// Grave by the record that they make or by what they can do to it.
+const GRAVE_IN_FINANCE_BY_NAME: &[&str] = &[
+    "finance_transfers_create",
+    "finance_reconciliations_create",
+    "finance_payables_update",
+    "finance_receivables_update",
+];
 
 #[test]
 fn what_the_seed_calls_destructive_is() {
@@ -62,6 +78,7 @@ fn nothing_else_is_destructive() {
 
 #[test]
 fn a_plain_write_never_says_where_money_goes() {
+    // In finance a bill names its payee, and nothing is paid before `send_to_bank`, which is asked and shows the payee.
     let routes = ["split_accounts", "recipient_account", "bolepix", "bolepix_key", "key"];
     let mut breaches = Vec::new();
     for tool in tools().filter(|tool| tool.effect == Effect::Write) {
@@ -69,6 +86,27 @@ fn a_plain_write_never_says_where_money_goes() {
         breaches.extend(offered.filter(|name| routes.contains(name)).map(|name| format!("{}: {name}", tool.name)));
     }
     none("where money goes is decided by tools that are asked first", &breaches);
+}
+
+#[test]
+fn a_bill_changes_plainly_until_its_status_is_sent() {
+    for name in ["finance_payables_update", "finance_receivables_update"] {
+        let tool = tools().find(|tool| tool.name == name).unwrap();
+        assert_eq!(tool.effect_with(|sent| sent == "notes"), Effect::Write);
+        assert_eq!(tool.effect_with(|sent| sent == "status" || sent == "notes"), Effect::Destructive);
+    }
+    let others = tools().filter(|tool| tool.plain_without.is_empty());
+    let lax: Vec<_> =
+        others.filter(|tool| tool.effect_with(|_| false) != tool.effect).map(|tool| tool.name.to_owned()).collect();
+    none("any other tool is what its row says, whatever is sent", &lax);
+    let mut breaches = Vec::new();
+    for tool in tools().filter(|tool| !tool.plain_without.is_empty()) {
+        let known =
+            |name: &str| parameters(tool).iter().any(|parameter| parameter.field.name == name && !parameter.required);
+        let unknown = tool.plain_without.iter().filter(|name| !known(name));
+        breaches.extend(unknown.map(|name| format!("{}: {name}", tool.name)));
+    }
+    none("what makes a call grave is an argument that may be left out", &breaches);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Laws over the whole catalogue, and snapshots of what clients see of it.
 
+mod completions;
+mod contract;
 mod effects;
 mod fields;
 mod labels;
@@ -7,12 +9,14 @@ mod names;
 mod paths;
 mod prompts;
 mod records;
+mod requests;
+mod resources;
 mod rights;
 mod schemas;
 mod snapshots;
 mod walk;
 
-use catalogue::{PRODUCTS, Record, Tool};
+use catalogue::{PRODUCTS, Product, Record, Tool};
 
 /// Every tool of every product, in order.
 fn tools() -> impl Iterator<Item = &'static Tool> {
@@ -22,6 +26,12 @@ fn tools() -> impl Iterator<Item = &'static Tool> {
 /// Every record type of every product, in order.
 fn records() -> impl Iterator<Item = &'static Record> {
     PRODUCTS.iter().flat_map(|product| product.records.iter().copied())
+}
+
+/// The product that `tool` belongs to.
+fn product_of(tool: &Tool) -> &'static Product {
+    let owns = |product: &&&'static Product| product.tool(tool.name).is_some_and(|own| std::ptr::eq(own, tool));
+    PRODUCTS.iter().find(owns).expect("tools come from products")
 }
 
 /// Fails with every breach at once, so that one run shows them all.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use catalogue::schema::{Place, parameters};
-use catalogue::{Answer, Effect, Method, Verb};
+use catalogue::{Answer, Effect, Method, Origin, PRODUCTS, Paging, Tool, Verb};
 
 use crate::{none, tools};
 
@@ -48,14 +48,16 @@ fn every_place_in_the_path_is_filled() {
 
 #[test]
 fn paths_are_the_public_apis() {
-    let mut seen = BTreeSet::new();
-    let breaches: Vec<_> = tools()
-        .filter(|tool| {
+    let mut breaches = Vec::new();
+    for product in PRODUCTS {
+        let mut seen = BTreeSet::new();
+        let mut breaks = |tool: &&Tool| {
             let versioned = tool.path.starts_with("/v1/") || tool.path.starts_with("/v2/");
             !versioned || tool.path.ends_with('/') || !seen.insert((tool.method.as_str(), tool.path))
-        })
-        .map(|tool| format!("{}: {} {}", tool.name, tool.method.as_str(), tool.path))
-        .collect();
+        };
+        let broken = product.tools().filter(|tool| breaks(tool));
+        breaches.extend(broken.map(|tool| format!("{}: {} {}", tool.name, tool.method.as_str(), tool.path)));
+    }
     none("a path has a version, no slash at the end, and one tool a method", &breaches);
 }
 
@@ -83,18 +85,25 @@ fn lists_are_paged() {
     // The public documents give it no paging: it is short by nature.
     let short = ["banking_charge_pix_command_list"];
     let breaches: Vec<_> = tools()
+        .filter(|tool| tool.origin != Origin::Server && !short.contains(&tool.name))
         .filter(|tool| {
-            (tool.method == Method::Get && tool.answer == Answer::List) != tool.paged && !short.contains(&tool.name)
+            let fits = match tool.answer {
+                Answer::List => matches!(tool.paging, Paging::Pages | Paging::Cursor),
+                Answer::Ids => tool.paging == Paging::Sweep,
+                _ => tool.paging == Paging::None,
+            };
+            tool.method == Method::Get && !fits
         })
         .map(|tool| tool.name.to_owned())
         .collect();
-    none("a tool takes page and per_page exactly if it reads a list", &breaches);
+    none("a tool takes what cuts pages exactly if it reads a list", &breaches);
 }
 
 #[test]
 fn a_generic_verb_fits_its_method() {
     let fits = |tool: &catalogue::Tool| match tool.verb {
         Verb::List => tool.method == Method::Get && tool.answer == Answer::List,
+        Verb::Ids => tool.method == Method::Get && tool.answer == Answer::Ids,
         Verb::Get => tool.method == Method::Get && tool.answer == Answer::Record,
         Verb::Create => tool.method == Method::Post,
         Verb::Update => matches!(tool.method, Method::Put | Method::Patch),

@@ -1,11 +1,8 @@
 //! Prompts: the tools and variables that their texts rely on.
 
-use catalogue::{Effect, Lang, PRODUCTS, Product, Prompt, PromptEffect};
+use catalogue::{COMPUTED, Effect, Kind, Lang, PRODUCTS, Product, Prompt, PromptEffect, Usual};
 
 use crate::none;
-
-/// What a prompt's text may name besides its arguments. The engine computes them.
-const COMPUTED: &[&str] = &["today", "due_before", "overdue_until"];
 
 fn prompts() -> impl Iterator<Item = (&'static Product, &'static Prompt)> {
     PRODUCTS.iter().flat_map(|product| product.prompts.iter().map(move |prompt| (*product, prompt)))
@@ -25,13 +22,59 @@ fn variables_are_arguments_or_computed() {
     let mut breaches = Vec::new();
     for (_, prompt) in prompts() {
         for text in [prompt.steps.pt, prompt.steps.en] {
-            let known =
-                |name: &&str| COMPUTED.contains(name) || prompt.arguments.iter().any(|argument| argument.name == *name);
+            let known = |name: &&str| {
+                let argument = |name: &str| prompt.arguments.iter().find(|argument| argument.name == name);
+                match name.strip_suffix('?') {
+                    Some(name) => argument(name).is_some_and(|argument| !argument.sentence.pt.is_empty()),
+                    // A value that may be missing would leave a hole: it has a default or stands in its own sentence.
+                    None => {
+                        COMPUTED.iter().any(|(computed, _)| computed == name)
+                            || argument(name).is_some_and(|one| one.required || one.usual != Usual::Nothing)
+                    }
+                }
+            };
             let unknown = between(text, '{', '}').into_iter().filter(|name| !known(name));
             breaches.extend(unknown.map(|name| format!("{}: {name}", prompt.name)));
         }
     }
-    none("each {variable} is an argument or computed", &breaches);
+    none("each {variable} is computed or has a value, and each {variable?} has a sentence", &breaches);
+}
+
+#[test]
+fn sentences_stand_in_the_text_and_name_their_argument_alone() {
+    let mut breaches = Vec::new();
+    for (_, prompt) in prompts() {
+        for argument in prompt.arguments.iter().filter(|argument| !argument.sentence.pt.is_empty()) {
+            for lang in [Lang::Pt, Lang::En] {
+                let place = format!("{{{}?}}", argument.name);
+                let named = between(argument.sentence.get(lang), '{', '}');
+                if prompt.steps.get(lang).matches(&place).count() != 1
+                    || named.iter().any(|name| *name != argument.name)
+                {
+                    breaches.push(format!("{}: {}", prompt.name, argument.name));
+                }
+            }
+        }
+    }
+    none("an argument's sentence stands once in the text", &breaches);
+}
+
+#[test]
+fn what_stands_for_a_missing_argument_is_of_its_kind() {
+    let mut breaches = Vec::new();
+    for (_, prompt) in prompts() {
+        for argument in prompt.arguments {
+            let fits = match argument.usual {
+                Usual::Nothing => true,
+                Usual::DaysFromToday(_) => matches!(argument.kind, Kind::Date) && !argument.required,
+                Usual::ThisMonth => matches!(argument.kind, Kind::Month) && !argument.required,
+            };
+            if !fits {
+                breaches.push(format!("{}: {}", prompt.name, argument.name));
+            }
+        }
+    }
+    none("a default is a value that the argument could have", &breaches);
 }
 
 #[test]
@@ -75,7 +118,8 @@ fn arguments_in_texts_are_parameters_of_the_tools() {
             .map(|parameter| parameter.field.name)
             .collect();
         // `name`: value is how the texts write an argument.
-        for text in [prompt.steps.pt, prompt.steps.en] {
+        let sentences = prompt.arguments.iter().flat_map(|argument| [argument.sentence.pt, argument.sentence.en]);
+        for text in [prompt.steps.pt, prompt.steps.en].into_iter().chain(sentences) {
             let written = text.split('`').skip(1).zip(text.split('`').skip(2)).step_by(2);
             let unknown = written.filter(|(word, after)| after.starts_with(": ") && !parameters.contains(word));
             breaches.extend(unknown.map(|(word, _)| format!("{}: {word}", prompt.name)));
@@ -89,6 +133,10 @@ fn a_prompt_that_writes_says_so_and_asks() {
     for (product, prompt) in prompts() {
         let writes = prompt.tools.iter().filter_map(|name| product.tool(name)).any(|tool| tool.effect != Effect::Read);
         assert_eq!(writes, prompt.effect == PromptEffect::Writes, "{}", prompt.name);
+        // What names a record or a file can be told from what a person typed: no prompt lets a model forget it.
+        if prompt.name != "cash_flow_outlook" && prompt.name != "monthly_summary" {
+            assert!(prompt.steps.pt.contains("nunca") && prompt.steps.en.contains("never"), "{}", prompt.name);
+        }
         if writes {
             assert!(prompt.steps.pt.contains("PERGUNTE") && prompt.steps.en.contains("ASK"), "{}", prompt.name);
         }

@@ -9,20 +9,20 @@ use crate::snapshots::check;
 
 #[test]
 fn rights_matrix() {
-    let mut matrix = String::from("tool | effect | scope | access\n");
     for product in PRODUCTS {
+        let mut matrix = String::from("tool | effect | scope | access\n");
         for tool in product.tools() {
             let (effect, access) = (effect(tool.effect), access(tool.scope.access));
             writeln!(matrix, "{} | {effect} | {} | {access}", tool.name, tool.scope.resource).unwrap();
         }
+        check(&format!("{}/rights.txt", product.name), &matrix);
     }
-    check("rights.txt", &matrix);
 }
 
 #[test]
 fn cost_of_the_lists() {
-    let mut report = String::from("bytes of compact JSON, Portuguese titles\n");
     for product in PRODUCTS {
+        let mut report = String::from("bytes of compact JSON, Portuguese titles\n");
         let mut families: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
         for tool in product.tools() {
             let (tools, bytes) = families.entry(tool.family).or_default();
@@ -43,8 +43,8 @@ fn cost_of_the_lists() {
         for (bytes, name) in largest.iter().take(10) {
             writeln!(report, "  {bytes} {name}").unwrap();
         }
+        check(&format!("{}/cost.txt", product.name), &report);
     }
-    check("cost.txt", &report);
 }
 
 fn size(tool: &Tool, output_schema: render::OutputSchema) -> usize {

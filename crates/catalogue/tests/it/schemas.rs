@@ -1,6 +1,6 @@
 //! JSON Schemas: shape, keywords, size of what every client must accept.
 
-use catalogue::{Effect, schema};
+use catalogue::{Dialect, Effect, KeyUse, schema};
 use serde_json::Value;
 
 use crate::{none, tools, walk};
@@ -109,11 +109,15 @@ fn what_is_required_is_a_property() {
 }
 
 #[test]
-fn writes_take_an_idempotency_key_and_reads_do_not() {
+fn writes_take_an_idempotency_key_where_the_api_does() {
     for tool in tools() {
         let input = schema::input(tool);
         let key = input["properties"].get("idempotency_key");
-        assert_eq!(key.is_some(), tool.effect != Effect::Read, "{}", tool.name);
+        assert_eq!(key.is_some(), tool.key != KeyUse::Ignored, "{}", tool.name);
+        assert!(tool.effect != Effect::Read || tool.key == KeyUse::Ignored, "{}", tool.name);
+        // Banking documents the key for every write.
+        let versioned = tool.record.dialect == Dialect::Versioned;
+        assert!(!versioned || key.is_some() == (tool.effect != Effect::Read), "{}", tool.name);
     }
 }
 
@@ -125,8 +129,13 @@ fn results_show_neither_numeric_ids_nor_secrets() {
         walk::schemas(&schema::output(tool), "", &mut |path, schema| {
             for (name, inner) in schema["properties"].as_object().into_iter().flatten() {
                 let whole = inner["type"] == "integer";
+                // Finance names records by an `id` that is a UUID.
+                let numeric = match tool.record.dialect {
+                    Dialect::Versioned => name == "id" || name.ends_with("_ids"),
+                    Dialect::Finance => false,
+                };
                 let is_id = whole && (name == "id" || name.ends_with("_id"));
-                if is_id || name == "id" || name.ends_with("_ids") || secrets.contains(&name.as_str()) {
+                if is_id || numeric || secrets.contains(&name.as_str()) {
                     breaches.push(format!("{}{path}.{name}", tool.name));
                 }
             }

@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use catalogue::{Lang, PRODUCTS, render};
+use catalogue::{Lang, PRODUCTS, Product, Resource, render};
 use expect_test::expect_file;
 use serde_json::Value;
-
-use crate::records;
 
 fn contract() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("contract")
@@ -22,28 +20,45 @@ fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
-/// Record types that have tools, each with the file that shows them.
-fn tool_files() -> impl Iterator<Item = (&'static str, String)> {
-    let with_tools = |key: &str| PRODUCTS.iter().any(|product| product.tools().any(|tool| tool.record.key == key));
-    records().map(|record| record.key).filter(move |key| with_tools(key)).map(|key| (key, format!("tools/{key}.json")))
+/// Record types of `product` that have tools, each with the file that shows them.
+fn tool_files(product: &'static Product) -> impl Iterator<Item = (&'static str, String)> {
+    let with_tools = |key: &str| product.tools().any(|tool| tool.record.key == key);
+    let keys = product.records.iter().map(|record| record.key).filter(move |key| with_tools(key));
+    keys.map(|key| (key, format!("{}/tools/{key}.json", product.name)))
 }
 
 #[test]
 fn tools_as_clients_see_them() {
-    for (key, file) in tool_files() {
-        let tools = PRODUCTS.iter().flat_map(|product| product.tools()).filter(|tool| tool.record.key == key);
-        let seen = tools.map(|tool| render::tool(tool, Lang::Pt, render::OutputSchema::LeftOut)).collect();
-        check(&file, &pretty(&Value::Array(seen)));
+    for product in PRODUCTS {
+        for (key, file) in tool_files(product) {
+            let tools = product.tools().filter(|tool| tool.record.key == key);
+            let seen = tools.map(|tool| render::tool(tool, Lang::Pt, render::OutputSchema::LeftOut)).collect();
+            check(&file, &pretty(&Value::Array(seen)));
+        }
     }
 }
 
 #[test]
-fn templates_and_prompts_as_clients_see_them() {
+fn resources_and_prompts_as_clients_see_them() {
     for product in PRODUCTS {
-        let templates = product.templates().map(|record| render::template(record, Lang::Pt)).collect();
-        check(&format!("{}_templates.json", product.name), &pretty(&Value::Array(templates)));
+        let (templates, fixed): (Vec<_>, Vec<_>) = product.resources().partition(Resource::is_template);
+        let shown = |all: &[Resource]| all.iter().map(|one| render::resource(one, Lang::Pt)).collect();
+        check(&format!("{}/templates.json", product.name), &pretty(&Value::Array(shown(&templates))));
+        if !fixed.is_empty() {
+            check(&format!("{}/resources.json", product.name), &pretty(&Value::Array(shown(&fixed))));
+        }
         let prompts = product.prompts.iter().map(|prompt| render::prompt(prompt, Lang::Pt)).collect();
-        check(&format!("{}_prompts.json", product.name), &pretty(&Value::Array(prompts)));
+        check(&format!("{}/prompts.json", product.name), &pretty(&Value::Array(prompts)));
+    }
+}
+
+#[test]
+fn a_record_that_carries_its_template_is_rendered_like_its_resource() {
+    for product in PRODUCTS {
+        for record in product.templates() {
+            let resource = product.resources().find(|one| one.uri == record.uri).unwrap();
+            assert_eq!(render::template(record, Lang::Pt), render::resource(&resource, Lang::Pt));
+        }
     }
 }
 
@@ -57,14 +72,18 @@ fn rendering_is_the_same_every_time() {
 
 #[test]
 fn no_contract_file_is_left_behind() {
-    let mut written: BTreeSet<String> = tool_files().map(|(_, file)| file).collect();
-    written.extend(["rights.txt", "cost.txt"].map(str::to_owned));
+    let mut written: BTreeSet<String> =
+        PRODUCTS.iter().flat_map(|product| tool_files(product)).map(|(_, file)| file).collect();
     for product in PRODUCTS {
-        written.extend(["templates", "prompts"].map(|what| format!("{}_{what}.json", product.name)));
+        let mut files = vec!["templates.json", "prompts.json", "rights.txt", "cost.txt"];
+        files.extend(product.resources().any(|one| !one.is_template()).then_some("resources.json"));
+        written.extend(files.iter().map(|file| format!("{}/{file}", product.name)));
     }
+    let folders =
+        PRODUCTS.iter().flat_map(|product| [format!("{}/", product.name), format!("{}/tools/", product.name)]);
     let mut found = BTreeSet::new();
-    for folder in ["", "tools/"] {
-        for entry in std::fs::read_dir(contract().join(folder)).unwrap() {
+    for folder in folders.chain([String::new()]) {
+        for entry in std::fs::read_dir(contract().join(&folder)).unwrap() {
             let entry = entry.unwrap();
             if entry.file_type().unwrap().is_file() {
                 found.insert(format!("{folder}{}", entry.file_name().display()));
@@ -82,7 +101,7 @@ fn the_manual_names_every_tool_resource_and_prompt() {
             let manual = render::markdown(product, lang);
             let named = |name: &str| manual.contains(&format!("`{name}`"));
             assert!(product.tools().all(|tool| named(tool.name)));
-            assert!(product.templates().all(|record| named(record.uri)));
+            assert!(product.resources().all(|one| named(one.uri)));
             assert!(product.prompts.iter().all(|prompt| named(prompt.name)));
         }
     }

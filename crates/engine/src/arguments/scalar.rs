@@ -37,7 +37,7 @@ const BOOLEAN: Text = Text::new("true ou false", "true or false");
 pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
     match *kind {
         Kind::Text { max } => free_text(value, max),
-        Kind::Uid | Kind::Reference { .. } => formatted(value, UID, uid),
+        Kind::Uid | Kind::Reference { .. } | Kind::ReferenceBy { .. } => formatted(value, UID, uid),
         Kind::Email => formatted(value, EMAIL, |text| is_email(text).then(|| text.to_owned())),
         Kind::Url => formatted(value, URL, |text| is_url(text).then(|| text.to_owned())),
         Kind::Document => formatted(value, document::EXPECTED, document::masked),
@@ -57,7 +57,14 @@ pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
         | Kind::Integers
         | Kind::References { .. }
         | Kind::Objects(_)
-        | Kind::Records(_) => Err(Problem::Expected(TEXT)),
+        | Kind::Records(_)
+        | Kind::AnyOf(_)
+        | Kind::BareDocument
+        | Kind::Day
+        | Kind::Moment
+        | Kind::Month
+        | Kind::Decimal(_)
+        | Kind::Rate => Err(Problem::Expected(TEXT)),
     }
 }
 

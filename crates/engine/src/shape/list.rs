@@ -1,6 +1,6 @@
 //! Lists: `{"data": […], "pagination": {…}}`, cut at a record where they are too long, with the call that continues.
 
-use catalogue::{Lang, Record, Text};
+use catalogue::{Lang, Paging, Record, Text};
 use serde_json::Value;
 
 use super::members::{Extra, beside};
@@ -77,7 +77,7 @@ pub(super) fn shaped(
     }
     let total = ends.len();
     let fitting = ends.iter().take_while(|end| **end <= room).count().max(1);
-    let (kept, window) = match (fitting < total, shape.tool.paged) {
+    let (kept, window) = match (fitting < total, (shape.tool.paging == Paging::Pages)) {
         (true, true) => continuing(&asked, fitting),
         _ => (fitting, asked),
     };
@@ -141,7 +141,7 @@ fn asked(shape: &Shape<'_>, count: usize, next: Next) -> Window {
     let page = number("page").unwrap_or(1);
     let per_page = number("per_page").unwrap_or(PER_PAGE);
     let next_page = match next {
-        Next::WhenFull => (shape.tool.paged && count as u64 >= per_page).then_some(page + 1),
+        Next::WhenFull => ((shape.tool.paging == Paging::Pages) && count as u64 >= per_page).then_some(page + 1),
         Next::Page(next) => Some(next),
         Next::Following => Some(page + 1),
         Next::End => None,
@@ -170,7 +170,7 @@ fn written(shape: &Shape<'_>, shown: &Page<'_>) -> Result<ToolResult, Refusal> {
     let Page { records, extras, window, cut } = *shown;
     let Window { page, per_page, next_page } = window;
     let mut json = format!(r#"{{"data":[{records}]"#);
-    if shape.tool.paged {
+    if shape.tool.paging == Paging::Pages {
         let next = next_page.map_or_else(|| "null".to_owned(), |next| next.to_string());
         json.push_str(&format!(r#","pagination":{{"page":{page},"per_page":{per_page},"next_page":{next}}}"#));
     }
@@ -196,7 +196,7 @@ fn following(shape: &Shape<'_>, window: &Window, cut: Option<Cut>) -> Option<Str
     let Window { per_page, next_page, .. } = window;
     let tool = shape.tool.name;
     match (cut, next_page) {
-        (Some(Cut { kept, total }), Some(next)) if shape.tool.paged => Some(match shape.lang {
+        (Some(Cut { kept, total }), Some(next)) if (shape.tool.paging == Paging::Pages) => Some(match shape.lang {
             Lang::Pt => format!(
                 "Resultado cortado: {kept} de {total} registros. Continua em: {tool} com page={next} e per_page={per_page}, mesmos filtros"
             ),

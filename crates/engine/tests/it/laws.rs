@@ -9,18 +9,20 @@ use crate::world::{UID, World};
 
 fn sample(kind: &Kind) -> Value {
     match *kind {
-        Kind::Uid | Kind::Reference { .. } => json!(UID),
+        Kind::Uid | Kind::Reference { .. } | Kind::ReferenceBy { .. } => json!(UID),
         Kind::References { .. } => json!([UID]),
         Kind::Email => json!("ana@exemplo.com.br"),
         Kind::Url => json!("https://exemplo.com.br/x"),
         Kind::PostalCode => json!("13084-012"),
-        Kind::Document => json!("529.982.247-25"),
-        Kind::Date => json!("2026-10-05"),
+        Kind::Document | Kind::BareDocument => json!("529.982.247-25"),
+        Kind::Date | Kind::Day | Kind::Moment => json!("2026-10-05"),
+        Kind::Month => json!("2026-10"),
         Kind::Instant => json!("2026-10-05T09:14:27-03:00"),
-        Kind::Money | Kind::Percent => json!("10.50"),
+        Kind::Money | Kind::Percent | Kind::Decimal(_) | Kind::Rate => json!("10.50"),
         Kind::Integer { min, .. } => json!(min),
         Kind::Boolean => json!(true),
         Kind::OneOf(words) => json!(words[0]),
+        Kind::AnyOf(words) => json!([words[0]]),
         Kind::OneOfNumbers(numbers) => json!(numbers[0]),
         Kind::Object(fields) => object(fields),
         Kind::Objects(fields) => json!([object(fields)]),
@@ -61,7 +63,7 @@ async fn every_tool_becomes_its_request() {
             for parameter in parameters(tool) {
                 let name = parameter.field.name;
                 let there = match parameter.place {
-                    Place::Path => true,
+                    Place::Path | Place::Context => true,
                     Place::Query => request.uri().query().unwrap_or_default().contains(&format!("{name}=")),
                     Place::Body => body.get(name).is_some(),
                     Place::Header => request.headers().contains_key("x-idempotency-key"),

@@ -2,8 +2,8 @@
 
 use catalogue::field::{date, instant, map, money, object, objects, one_of, reference, references, text, uid, url};
 use catalogue::{
-    Answer, Field, Kind, Policy, Product, Prompt, PromptArgument, PromptEffect, Record, Reused, Text, Tool, Unasked,
-    Verb, filter,
+    Answer, Completion, Field, Kind, Policy, Product, Prompt, PromptArgument, PromptEffect, Record, Reused, Source,
+    Tenancy, Text, Tool, Unasked, Usual, Verb, filter,
 };
 
 pub(crate) static BOLETO: Record = Record::new("charge_boleto", Text::new("Boleto", "Boleto"))
@@ -105,7 +105,7 @@ static EVENTS: &[Tool] = &[
 ];
 
 const DUE_BEFORE: PromptArgument =
-    PromptArgument { name: "due_before", kind: Kind::Date, required: false, about: Text::new("", "") };
+    PromptArgument::optional("due_before", Kind::Date, Text::new("", "")).usual(Usual::DaysFromToday(0));
 
 static PROMPTS: &[Prompt] = &[
     Prompt {
@@ -121,12 +121,7 @@ static PROMPTS: &[Prompt] = &[
         name: "explain",
         title: Text::new("Explicar", "Explain"),
         about: Text::new("Explica um boleto.", "Explains a boleto."),
-        arguments: &[PromptArgument {
-            name: "bank_billet_uid",
-            kind: Kind::Uid,
-            required: true,
-            about: Text::new("", ""),
-        }],
+        arguments: &[PromptArgument::required("bank_billet_uid", Kind::Uid, Text::new("", ""))],
         tools: &["banking_charge_boleto_get"],
         effect: PromptEffect::Reads,
         steps: Text::new("Explique {bank_billet_uid}", "Explain {bank_billet_uid}"),
@@ -146,16 +141,24 @@ static TOOLS: &[&[Tool]] = &[BOLETOS, PIX_TOOLS, RECEIPTS, EVENTS];
 
 static RECORDS: &[&Record] = &[&BOLETO, &PIX, &RECEIPT, &EVENT];
 
+const COMPLETIONS: &[Completion] = &[
+    Completion::new("", "uid", Source::Newest("banking_charge_boleto_list")),
+    Completion::new("", "bank_billet_uid", Source::Newest("banking_charge_boleto_list")),
+    Completion::new("", "due_before", Source::Days),
+];
+
 const fn product(policy: Policy) -> Product {
     Product {
         name: "banking",
         title: Text::new("Banco", "Bank"),
         instructions: Text::new("", ""),
+        tenancy: Tenancy::Account,
         policy,
         tools: TOOLS,
         records: RECORDS,
+        resources: &[],
         prompts: PROMPTS,
-        completion_tool: "banking_charge_boleto_list",
+        completions: COMPLETIONS,
     }
 }
 

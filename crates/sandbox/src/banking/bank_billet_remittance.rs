@@ -117,6 +117,9 @@ async fn list_pending(context: &mut Context, asked: &Asked) -> Result<Answered, 
             FilterOp::To => Comparison::AtMost,
             FilterOp::Has => Comparison::Has,
             FilterOp::Equal => Comparison::Equal,
+            FilterOp::Above | FilterOp::Below | FilterOp::AnyOf => {
+                return Err(Problem::bad_parameter(filter.field.name, "não é um operador aceito"));
+            }
         };
         conditions.push(Condition { on: filter.on, comparison, value: doc::key(&value) });
     }

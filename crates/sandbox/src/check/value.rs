@@ -42,9 +42,19 @@ pub(crate) fn scalar(kind: Kind, value: &Value) -> Result<Value, String> {
         Kind::Texts { max } => list(value, |item| text(item, max)),
         Kind::Integers => list(value, |item| whole(item).map(Value::from).ok_or_else(|| message::INVALID.to_owned())),
         Kind::Base64 { max_bytes } => base64(value, max_bytes),
-        Kind::Reference { .. } | Kind::References { .. } | Kind::Object(_) | Kind::Objects(_) | Kind::Records(_) => {
-            Err(message::INVALID.to_owned())
-        }
+        Kind::Reference { .. }
+        | Kind::References { .. }
+        | Kind::ReferenceBy { .. }
+        | Kind::Object(_)
+        | Kind::Objects(_)
+        | Kind::Records(_)
+        | Kind::AnyOf(_)
+        | Kind::BareDocument
+        | Kind::Day
+        | Kind::Moment
+        | Kind::Month
+        | Kind::Decimal(_)
+        | Kind::Rate => Err(message::INVALID.to_owned()),
     }
 }
 

@@ -74,7 +74,7 @@ fn uses(product: &'static Product, record: &'static Record) -> BTreeMap<&'static
     let mut uses: BTreeMap<&'static str, Use> = BTreeMap::new();
     let mut add = |path: &'static str, otherwise: Kind, op: FilterOp| {
         let target = resolve(record, path).unwrap_or(Target { kind: otherwise, many: op == FilterOp::Has });
-        let is_range = matches!(op, FilterOp::From | FilterOp::To);
+        let is_range = matches!(op, FilterOp::From | FilterOp::To | FilterOp::Above | FilterOp::Below);
         uses.entry(path).or_insert(Use { target, is_range }).is_range |= is_range;
     };
     for tool in product.tools() {

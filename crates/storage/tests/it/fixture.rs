@@ -1,7 +1,7 @@
 //! A small product with every kind of filter, and what the suites say again and again.
 
 use catalogue::filter::{equal, equal_on, from, has, to};
-use catalogue::{Fields, Filter, Policy, Product, Record, Reused, Text, Tool, Unasked, Verb, field};
+use catalogue::{Fields, Filter, Policy, Product, Record, Reused, Tenancy, Text, Tool, Unasked, Verb, field};
 use engine::AccountId;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -69,11 +69,13 @@ const fn shop(tools: &'static [&'static [Tool]], records: &'static [&'static Rec
         name: "shop",
         title: Text::new("Loja", "Shop"),
         instructions: Text::new("", ""),
+        tenancy: Tenancy::Account,
         policy: POLICY,
         tools,
         records,
+        resources: &[],
         prompts: &[],
-        completion_tool: "",
+        completions: &[],
     }
 }
 

@@ -1,6 +1,6 @@
 //! The newest records of one type, from its list.
 
-use catalogue::{Record, Tool};
+use catalogue::{Paging, Record, Tool};
 use engine::{ApiFault, Newest, Permit};
 use http::StatusCode;
 use serde_json::Value;
@@ -36,7 +36,7 @@ impl From<Failure> for ApiFault {
 
 /// How many pages hold `limit` records of a list.
 pub(super) fn pages(tool: &Tool, limit: usize) -> usize {
-    if tool.paged { limit.div_ceil(wire::PAGE).max(1) } else { 1 }
+    if tool.paging == Paging::Pages { limit.div_ceil(wire::PAGE).max(1) } else { 1 }
 }
 
 pub(super) async fn newest(

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use catalogue::{Method, Record};
+use catalogue::{Method, Paging, Record};
 use engine::AccountId;
 use http::{Response, StatusCode};
 use serde_json::Value;
@@ -70,7 +70,7 @@ impl<'a> Lookup<'a> {
     async fn search(&mut self, record: &'static Record, uid: &str) -> Result<Option<i64>, Stop> {
         let list = self.remote.product.list_tool(record).filter(|list| list.method == Method::Get);
         let Some(list) = list.filter(|list| list.path_parameters().next().is_none()) else { return Ok(None) };
-        let most = if list.paged { self.remote.exchange.limits.lookup_pages as usize } else { 1 };
+        let most = if list.paging == Paging::Pages { self.remote.exchange.limits.lookup_pages as usize } else { 1 };
         loop {
             let pages = self.read.get(record.key).copied().unwrap_or_default();
             if pages.ended || pages.read >= most {

@@ -24,6 +24,10 @@ pub(crate) fn about(style: Style, parameter: &str, message: &str) -> Response<By
         Style::V2 => {
             json!({"status": 422, "errors": [{"code": "unprocessable_content", "param": parameter, "detail": message}]})
         }
+        Style::Finance => {
+            let details = json!({"fields": {parameter: [message]}});
+            json!({"error": {"code": "unprocessable_entity", "message": message, "details": details}})
+        }
     };
     answer(StatusCode::UNPROCESSABLE_ENTITY, &body)
 }
@@ -39,6 +43,7 @@ pub(crate) fn not_sent(style: Style, fault: &Fault) -> Response<Bytes> {
     let body = match style {
         Style::V1 => json!({"message": message}),
         Style::V2 => json!({"status": 424, "errors": [{"code": "failed_dependency", "detail": message}]}),
+        Style::Finance => json!({"error": {"code": "failed_dependency", "message": message}}),
     };
     answer(StatusCode::FAILED_DEPENDENCY, &body)
 }

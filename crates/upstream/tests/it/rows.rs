@@ -4,7 +4,7 @@ use catalogue::field::{
     base64, date, map, money, object, objects, reference, references, references_with_commas, text, texts, uid,
 };
 use catalogue::filter::{equal, equal_on};
-use catalogue::{Answer, Policy, Product, Record, Reused, Text, Tool, Unasked, Verb};
+use catalogue::{Answer, Policy, Product, Record, Reused, Tenancy, Text, Tool, Unasked, Verb};
 
 const NONE: Text = Text::new("-", "-");
 
@@ -66,9 +66,11 @@ pub(crate) static PRODUCT: Product = Product {
     name: "banking",
     title: NONE,
     instructions: NONE,
+    tenancy: Tenancy::Account,
     policy: Policy { unasked: Unasked::Runs, reused: Reused::AsksAgain, declined_code: "user_declined" },
     tools: &[LISTS],
     records: &[&WALLET, &BILLET, &PIX],
+    resources: &[],
     prompts: &[],
-    completion_tool: "banking_charge_bank_billet_list",
+    completions: &[],
 };

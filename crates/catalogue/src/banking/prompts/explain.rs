@@ -11,12 +11,11 @@ pub(super) const EXPLAIN: Prompt = Prompt {
         "Explica a situação de um boleto, o registro no banco, os pagamentos e o que ainda dá para fazer com ele.",
         "Explains a boleto: its state, its registration at the bank, its payments and what can still be done with it.",
     ),
-    arguments: &[PromptArgument {
-        name: "bank_billet_uid",
-        kind: Kind::Uid,
-        required: true,
-        about: Text::new("O uid do boleto.", "The boleto's uid."),
-    }],
+    arguments: &[PromptArgument::required(
+        "bank_billet_uid",
+        Kind::Uid,
+        Text::new("O uid do boleto.", "The boleto's uid."),
+    )],
     tools: &[
         "banking_charge_bank_billet_get",
         "banking_charge_bank_billet_registration_list",

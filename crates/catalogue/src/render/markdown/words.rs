@@ -5,6 +5,12 @@ use crate::tool::Effect;
 
 pub(super) struct Words {
     pub(super) reading: &'static str,
+    /// What cuts lists into pages, and what every write takes.
+    pub(super) pages: &'static str,
+    pub(super) cursors: &'static str,
+    pub(super) workspaces: &'static str,
+    /// Said of a destructive tool that is a plain write without some argument.
+    pub(super) only_with: &'static str,
     pub(super) scope: &'static str,
     pub(super) states: &'static str,
     /// What stands before and after the number of parameters that are not named.
@@ -61,9 +67,19 @@ Cada tabela reúne as tools de um tipo de registro.
 - **Tipo.** Leitura não muda nada e pede acesso `read` (ou `write`) no token. Escrita cria, altera ou envia algo e pede `write`. **Destrutiva** também pede `write` e mexe em dinheiro, encerra um registro ou muda para onde dado ou dinheiro vai: \
 o servidor pergunta antes, quando o cliente permite.
 - **Escopo.** Além do acesso, o token precisa do escopo do registro, ou de `all`.
-- **Parâmetros.** Os obrigatórios vêm em negrito. Toda lista paginada aceita ainda `page` e `per_page` (até 50), e toda \
+- **Parâmetros.** Os obrigatórios vêm em negrito. ",
+    pages: "\
+Toda lista paginada aceita ainda `page` e `per_page` (até 50), e toda \
 escrita aceita `idempotency_key`: repetir a chamada com a mesma chave não age duas vezes. Tipos, limites e valores aceitos \
 estão no esquema de cada tool, em `tools/list`.",
+    cursors: "\
+Toda lista aceita ainda `limit` (até 100), `cursor` e, quase todas, `sort`; filtros com `_in`, `_gte`, `_lte`, `_gt` e `_lt` \
+seguem o campo de mesmo nome. Escritas que criam, cobram ou movem aceitam `idempotency_key`: repetir a chamada com a mesma \
+chave não age duas vezes. Tipos, limites e valores aceitos estão no esquema de cada tool, em `tools/list`.",
+    workspaces: "\
+- **Workspace.** Toda tool de registro aceita `workspace_id`; sem ele, vale o workspace padrão da conexão. Sem padrão, a \
+resposta é `workspace_required`.",
+    only_with: "com",
     scope: "escopo",
     states: "situações",
     and_more: ["e mais", "opcionais"],
@@ -105,9 +121,19 @@ Each table holds the tools of one record type.
 something and needs `write`. A **destructive** tool needs `write` too, and moves money, ends a record, or changes where data or \
 money goes: the server asks first, where the client lets it.
 - **Scope.** Besides the access, the token needs the record's scope, or `all`.
-- **Parameters.** Required ones are bold. Every paged list also takes `page` and `per_page` (50 at most), and every write \
+- **Parameters.** Required ones are bold. ",
+    pages: "\
+Every paged list also takes `page` and `per_page` (50 at most), and every write \
 takes `idempotency_key`: a call repeated with the same key does not act twice. Types, limits and accepted values are in each \
 tool's schema, in `tools/list`.",
+    cursors: "\
+Every list also takes `limit` (100 at most), `cursor` and, nearly all, `sort`; filters with `_in`, `_gte`, `_lte`, `_gt` and \
+`_lt` follow the field of the same name. Writes that create, charge or move take `idempotency_key`: a call repeated with the \
+same key does not act twice. Types, limits and accepted values are in each tool's schema, in `tools/list`.",
+    workspaces: "\
+- **Workspace.** Every tool on records takes `workspace_id`; without it the connection's default workspace holds. Without a \
+default the answer is `workspace_required`.",
+    only_with: "with",
     scope: "scope",
     states: "states",
     and_more: ["and", "more optional ones"],

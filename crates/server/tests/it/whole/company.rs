@@ -39,7 +39,7 @@ pub async fn company(server: TestServer) -> Company {
 impl Company {
     /// Looks up the newest records of a type.
     pub async fn list(&mut self, list: &Tool, mut arguments: Value) {
-        if list.paged {
+        if list.paging == catalogue::Paging::Pages {
             arguments["per_page"] = json!(50);
         }
         let listed = self.server.call(Era::November2025, list.name, arguments).await.structured();

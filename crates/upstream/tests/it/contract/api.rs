@@ -81,7 +81,9 @@ fn reply(product: &Product, seen: &Seen) -> Reply {
         (Answer::Redirect, _) => return Reply::with(302, &[("location", "https://files.example/a")], ""),
         (Answer::List, Style::V1) => json!([record]),
         (Answer::List, Style::V2) => json!({"status": 200, "data": [record], "pagination": {}}),
-        (_, Style::V1) => record,
+        (Answer::List, Style::Finance) => json!({"data": [record], "meta": {"next_cursor": null}}),
+        (Answer::Ids, _) => json!({"data": [UID], "meta": {"next_cursor": null}}),
+        (_, Style::V1 | Style::Finance) => record,
         (_, Style::V2) => json!({"status": 200, "data": record}),
     };
     Reply::json(&body.to_string())

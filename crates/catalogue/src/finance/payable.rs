@@ -1,0 +1,101 @@
+//! Bills to pay.
+
+mod payment;
+mod tools;
+
+pub use tools::TOOLS;
+
+use super::bill::{
+    ACCOUNTS, DOCUMENT, LINKED, NOMINAL, OUTCOME, PLACE_IN_SERIES, SERIES, SETTLEMENT, TAXED, TAXES, TERMS,
+};
+use super::shared::{ALLOCATIONS_IN_DETAIL, IDENTITY, NOTES, OWNER, PAYING_METHODS, TIMES};
+use crate::field::{Field, decimal, integer, one_of};
+use crate::record::Record;
+use crate::text::Text;
+
+/// A bill to pay.
+pub static PAYABLE: Record = Record::finance("payables", Text::new("Conta a pagar", "Payable"), "Payable")
+    .fields(&[
+        IDENTITY,
+        OWNER,
+        TERMS,
+        SETTLEMENT,
+        NOMINAL,
+        SERIES,
+        STATUS,
+        LINKED,
+        ACCOUNTS,
+        METHOD,
+        APPROVAL,
+        DOCUMENT,
+        PLACE_IN_SERIES,
+        TAXED,
+        NOTES,
+        OUTCOME,
+        TIMES,
+        payment::COORDINATES,
+        payment::TRIBUTE,
+        payment::BANK_STATE,
+        ALLOCATIONS_IN_DETAIL,
+        TAXES,
+    ])
+    .state("status")
+    .label(&["description", "person_name", "amount", "due_date"])
+    .summary(&[
+        "description",
+        "person_name",
+        "amount",
+        "nominal_amount",
+        "due_date",
+        "status",
+        "payment_approval",
+        "payment_method_kind",
+        "barcode",
+        "pix_key",
+        "pix_copia_e_cola",
+        "beneficiary_name",
+        "beneficiary_document",
+        "bank_code",
+        "agency",
+        "account_number",
+        "account_digit",
+        "scheduled_to",
+        "financial_account_id",
+        "kobana_status",
+        "type",
+    ]);
+
+/// The sum of bills to pay.
+pub static TOTALS: Record = Record::finance(
+    "payable_aggregates",
+    Text::new("Totais de contas a pagar", "Totals of payables"),
+    "PayableAggregates",
+)
+.never_kept()
+.fields(&[SUMS]);
+
+const STATUS: &[Field] = &[one_of("status", STATES).about("Overdue is pending with due_date before today.")];
+
+const STATES: &[&str] = &["pending", "paid", "cancelled"];
+
+const METHOD: &[Field] = &[
+    one_of("payment_method_kind", PAYING_METHODS).clearable(),
+    one_of("operation_kind", &["payment", "transfer"])
+        .clearable()
+        .about("payment settles a document, transfer sends to a payee."),
+];
+
+const APPROVALS: &[&str] = &["pending_approval", "approving", "creation_approved", "creation_rejected"];
+
+const APPROVAL: &[Field] = &[one_of("payment_approval", APPROVALS)
+    .read_only()
+    .nullable()
+    .about("Given by people in the app alone; null needs none.")];
+
+const SUMS: &[Field] = &[
+    integer("count").read_only().about("Cancelled bills included."),
+    decimal("total").read_only().about("pending + paid."),
+    decimal("pending").read_only(),
+    decimal("paid").read_only(),
+    integer("overdue_count").read_only(),
+];

@@ -1,0 +1,60 @@
+//! How an operation is asked: its pages, order, idempotency key and body, and who answers.
+
+/// How a list is cut into pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paging {
+    /// It comes whole.
+    None,
+    /// `page` from 1 and `per_page`, 50 at most.
+    Pages,
+    /// `limit` from 1 to 100 (25 when left out) and the opaque `cursor` of the page before.
+    Cursor,
+    /// Ids alone: `limit` from 1 to 10 000 (1000 when left out) and `cursor`.
+    Sweep,
+}
+
+/// The orders that a list can come in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sort {
+    /// What `sort` takes: a field of the record, after `-` from the largest down. Empty for a list of one order.
+    pub by: &'static [&'static str],
+    /// The order when `sort` is left out, as JSON text; empty where it is not one of the words.
+    pub usual: &'static str,
+}
+
+impl Sort {
+    /// One order only.
+    pub const NONE: Sort = Sort { by: &[], usual: "" };
+}
+
+/// What the API does with an idempotency key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyUse {
+    /// Nothing: the tool does not offer it.
+    Ignored,
+    /// A call repeated with the same key does not act twice.
+    Optional,
+    /// A call without one is refused. The server makes one when the caller gives none.
+    Required,
+}
+
+/// Who answers an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The public API.
+    Api,
+    /// The server itself, from the catalogue or the caller's token: no API is asked.
+    Server,
+    /// The sandbox alone: the public API has nothing like it.
+    Sandbox,
+}
+
+/// How a body is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// A JSON object.
+    Json,
+    /// `multipart/form-data`: the Base64 field is the part `file`, decoded, with `file_name` and `mime_type` as its name and
+    /// type; each other field is a part of its own name.
+    Multipart,
+}

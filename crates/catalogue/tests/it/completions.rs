@@ -1,0 +1,62 @@
+//! What completes arguments.
+
+use catalogue::{PRODUCTS, Source, Verb};
+
+use crate::none;
+
+#[test]
+fn each_row_names_an_argument_and_a_list_that_exist() {
+    let mut breaches = Vec::new();
+    for product in PRODUCTS {
+        for row in product.completions {
+            let in_template = product.resources().any(|one| fits(row.of, one.uri) && one.parameter == row.argument);
+            let mut prompts = product.prompts.iter().filter(|prompt| fits(row.of, prompt.name));
+            let in_prompt = prompts.any(|prompt| prompt.arguments.iter().any(|argument| argument.name == row.argument));
+            let lists = match row.source {
+                Source::Newest(name) => product.tool(name).is_some_and(|tool| tool.verb == Verb::List),
+                Source::Schemas | Source::Days | Source::Months => true,
+            };
+            if !(in_template || in_prompt) || !lists {
+                breaches.push(format!("{}: {} of {:?}", product.name, row.argument, row.of));
+            }
+        }
+    }
+    none("a completion is of an argument that exists, from a list that exists", &breaches);
+}
+
+fn fits(of: &str, name: &str) -> bool {
+    of.is_empty() || of == name
+}
+
+#[test]
+fn every_template_parameter_is_completed() {
+    let mut breaches = Vec::new();
+    for product in PRODUCTS {
+        let bare =
+            product.resources().filter(|one| one.is_template() && product.completion(one.uri, one.parameter).is_none());
+        breaches.extend(bare.map(|one| one.uri.to_owned()));
+    }
+    none("a person who types an address gets suggestions", &breaches);
+}
+
+#[test]
+fn a_template_is_completed_by_the_listing_of_its_own_type() {
+    let finance = PRODUCTS.iter().find(|product| product.name == "finance").unwrap();
+    for resource in finance.resources() {
+        let Some(record) = resource.record else { continue };
+        let list = finance.list_tool(record).unwrap().name;
+        assert_eq!(
+            finance.completion(resource.uri, resource.parameter),
+            Some(Source::Newest(list)),
+            "{}",
+            resource.uri
+        );
+    }
+}
+
+#[test]
+fn months_and_dates_without_a_source_stay_open() {
+    let finance = PRODUCTS.iter().find(|product| product.name == "finance").unwrap();
+    assert_eq!(finance.completion("monthly_summary", "month"), Some(Source::Months));
+    assert_eq!(finance.completion("cash_flow_outlook", "until"), None);
+}
