@@ -197,9 +197,7 @@ impl Record {
     /// Whether a list shows `field`. A page of many records has to be read by a model, so that it shows neither the other
     /// records that hang on each one nor its `details`.
     pub fn lists(&self, field: &Field) -> bool {
-        !matches!(field.kind, Kind::Records(_))
-            && !field.traits.detail_only
-            && !self.details.contains(&field.name)
+        !matches!(field.kind, Kind::Records(_)) && !field.traits.detail_only && !self.details.contains(&field.name)
     }
 
     /// Every state, in the order of the catalogue; empty for stateless types.

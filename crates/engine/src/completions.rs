@@ -10,6 +10,7 @@ use crate::clock::account_date;
 use crate::permit;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
+use crate::tenant;
 
 /// Values in one answer, by the protocol's own limit.
 const VALUES: usize = 100;
@@ -98,7 +99,8 @@ impl Engine {
 
     async fn uids(&self, principal: &Arc<Principal>, tool: &str, typed: &str) -> Result<Completion, CompletionError> {
         let tool = self.product.tool(tool);
-        let Some(permit) = tool.and_then(|tool| permit::plain(principal, tool).ok()) else {
+        let permit = |tool| permit::plain(principal, tool, tenant::resolve(principal, tool, None).ok()?).ok();
+        let Some(permit) = tool.and_then(permit) else {
             return Ok(Completion::default());
         };
         let newest = self.listing(vec![permit], self.limits.completion_records).await;

@@ -35,6 +35,7 @@ pub mod sealer;
 pub mod secret;
 mod shape;
 pub mod strict;
+pub mod tenant;
 pub mod visible;
 
 use std::sync::Arc;
@@ -54,6 +55,7 @@ pub use refusal::{ArgumentError, Problem, Refusal};
 pub use resources::{ResourceContent, ResourceEntry, ResourceError, ResourceList, ResourceRead, ResourceTemplate};
 pub use sealer::{SealError, Sealer};
 pub use secret::Secret;
+pub use tenant::{Tenant, Workspace, WorkspaceId, Workspaces};
 
 /// One product's engine.
 pub struct Engine {

@@ -6,6 +6,7 @@ use catalogue::{Effect, Tool};
 
 use crate::principal::Principal;
 use crate::refusal::Refusal;
+use crate::tenant::Tenant;
 
 /// Proof that a destructive call may run. Only [`crate::confirm`] makes one.
 ///
@@ -30,8 +31,8 @@ impl Confirmed {
 /// Proof that `principal` may run `tool` now.
 ///
 /// ```compile_fail
-/// fn forged(principal: std::sync::Arc<engine::Principal>, tool: &'static catalogue::Tool) -> engine::Permit {
-///     engine::Permit { principal, tool }
+/// fn forged(principal: std::sync::Arc<engine::Principal>, tool: &'static catalogue::Tool, tenant: engine::Tenant) -> engine::Permit {
+///     engine::Permit { principal, tool, tenant }
 /// }
 /// ```
 ///
@@ -40,13 +41,14 @@ impl Confirmed {
 /// ```
 /// # use std::sync::Arc;
 /// fn admitted(principal: &Arc<engine::Principal>, tool: &'static catalogue::Tool) -> Option<engine::Permit> {
-///     engine::permit::plain(principal, tool).ok()
+///     engine::permit::plain(principal, tool, engine::tenant::resolve(principal, tool, None).ok()?).ok()
 /// }
 /// ```
 #[derive(Debug, Clone)]
 pub struct Permit {
     principal: Arc<Principal>,
     tool: &'static Tool,
+    tenant: Tenant,
 }
 
 impl Permit {
@@ -58,6 +60,11 @@ impl Permit {
     /// What is called.
     pub fn tool(&self) -> &'static Tool {
         self.tool
+    }
+
+    /// Where it is called.
+    pub fn tenant(&self) -> &Tenant {
+        &self.tenant
     }
 }
 
@@ -79,19 +86,24 @@ pub fn admit(principal: &Principal, tool: &'static Tool) -> Result<(), Refusal> 
 ///
 /// # Errors
 /// As [`admit`]; a destructive tool is an internal fault here, since it needs [`destructive`].
-pub fn plain(principal: &Arc<Principal>, tool: &'static Tool) -> Result<Permit, Refusal> {
+pub fn plain(principal: &Arc<Principal>, tool: &'static Tool, tenant: Tenant) -> Result<Permit, Refusal> {
     admit(principal, tool)?;
     if tool.effect == Effect::Destructive {
         return Err(Refusal::Internal);
     }
-    Ok(Permit { principal: Arc::clone(principal), tool })
+    Ok(Permit { principal: Arc::clone(principal), tool, tenant })
 }
 
 /// A permit for a destructive tool, against the proof that it was confirmed.
 ///
 /// # Errors
 /// As [`admit`].
-pub fn destructive(principal: &Arc<Principal>, tool: &'static Tool, _proof: Confirmed) -> Result<Permit, Refusal> {
+pub fn destructive(
+    principal: &Arc<Principal>,
+    tool: &'static Tool,
+    tenant: Tenant,
+    _proof: Confirmed,
+) -> Result<Permit, Refusal> {
     admit(principal, tool)?;
-    Ok(Permit { principal: Arc::clone(principal), tool })
+    Ok(Permit { principal: Arc::clone(principal), tool, tenant })
 }

@@ -6,6 +6,7 @@ use catalogue::{Access, Scope, Tool};
 use serde::{Deserialize, Serialize};
 
 use crate::secret::Secret;
+use crate::tenant::Workspaces;
 
 /// A person, as the token names them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -120,8 +121,10 @@ pub struct Principal {
     pub person: PersonId,
     /// Their name, for people.
     pub name: String,
-    /// The tenant.
+    /// The account (the organization).
     pub account: AccountId,
+    /// The workspaces of it that this connection reaches; none for products without workspaces.
+    pub workspaces: Workspaces,
     /// What the token grants.
     pub scopes: Scopes,
     /// What the person may run.

@@ -6,6 +6,8 @@ mod message;
 use catalogue::Scope;
 use serde_json::Value;
 
+use crate::tenant::Workspace;
+
 /// One argument that does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArgumentError {
@@ -55,6 +57,9 @@ pub enum Refusal {
         /// The tool.
         tool: &'static str,
     },
+    /// The call names no workspace and the connection has no default; the workspaces that it reaches.
+    #[error("workspace_required")]
+    WorkspaceRequired(Vec<Workspace>),
     /// The client cannot be asked and the product does not run unasked.
     #[error("confirmation_required")]
     ConfirmationRequired,
@@ -121,7 +126,19 @@ pub enum Refusal {
     Internal,
 }
 
+/// What a workspace argument must be.
+const REACHED: catalogue::Text = catalogue::Text::new(
+    "um workspace que esta conexão alcança; finance_workspaces_list mostra quais",
+    "a workspace that this connection reaches; finance_workspaces_list shows which",
+);
+
 impl Refusal {
+    /// The call names a workspace that the connection does not reach, whether it exists or not.
+    pub(crate) fn foreign_workspace() -> Refusal {
+        let problem = Problem::Expected(REACHED);
+        Refusal::InvalidArguments(vec![ArgumentError { path: "workspace_id".to_owned(), problem }])
+    }
+
     /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
@@ -129,6 +146,7 @@ impl Refusal {
             Refusal::NotFound => "not_found",
             Refusal::InsufficientScope { .. } => "insufficient_scope",
             Refusal::InsufficientPermission { .. } => "insufficient_permission",
+            Refusal::WorkspaceRequired(_) => "workspace_required",
             Refusal::ConfirmationRequired => "confirmation_required",
             Refusal::ConfirmationReplayed { .. } => "confirmation_replayed",
             Refusal::ConfirmationUnavailable => "confirmation_unavailable",

@@ -13,6 +13,7 @@ use crate::call::{Askable, Call, CallOutcome};
 use crate::permit;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
+use crate::tenant;
 use crate::visible::visible;
 
 /// What stands for the record in a template.
@@ -124,7 +125,9 @@ impl Engine {
         let listed = |record: &'static Record| {
             let read = self.product.read_tool(record)?;
             permit::admit(principal, read).ok()?;
-            Some((record, permit::plain(principal, self.product.list_tool(record)?).ok()?))
+            let list = self.product.list_tool(record)?;
+            let tenant = tenant::resolve(principal, list, None).ok()?;
+            Some((record, permit::plain(principal, list, tenant).ok()?))
         };
         let types = self.product.templates().filter(|record| record.listed == Listed::Newest).filter_map(listed);
         let (records, permits): (Vec<&'static Record>, Vec<_>) = types.unzip();

@@ -12,10 +12,11 @@ impl Api for Sandbox {
     fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>> {
         Box::pin(async move {
             let Some(first) = permits.first() else { return Ok(Vec::new()) };
-            let account = &first.principal().account;
-            if permits.iter().any(|permit| permit.principal().account != *account) {
-                return Err(ApiFault::Internal { detail: "permits of several accounts in one call".to_owned() });
+            let tenant = first.tenant();
+            if permits.iter().any(|permit| permit.tenant() != tenant) {
+                return Err(ApiFault::Internal { detail: "permits of several tenants in one call".to_owned() });
             }
+            let account = &tenant.partition();
             let fault = |fault: storage::StoreError| ApiFault::Internal { detail: fault.to_string() };
             bank::catch_up(self, account, self.clock.now()).await.map_err(fault)?;
             let records: Vec<_> = permits.iter().map(|permit| permit.tool().returns).collect();
@@ -25,7 +26,13 @@ impl Api for Sandbox {
 
     fn send(&self, permit: Permit, request: Request<Bytes>) -> BoxFuture<'_, Result<Response<Bytes>, ApiFault>> {
         Box::pin(async move {
-            let session = Session { principal: permit.principal(), base_url: "", admitted: Some(permit.tool()) };
+            let partition = permit.tenant().partition();
+            let session = Session {
+                principal: permit.principal(),
+                partition: &partition,
+                base_url: "",
+                admitted: Some(permit.tool()),
+            };
             Ok(self.answer(session, &request).await)
         })
     }

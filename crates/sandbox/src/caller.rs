@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use catalogue::Tool;
-use engine::{AccountId, BoxFuture, PersonId, Principal};
+use catalogue::{Product, Tenancy, Tool};
+use engine::{AccountId, BoxFuture, PersonId, Principal, Tenant};
 
 /// An authenticated sender of a request.
 #[derive(Debug, Clone)]
@@ -25,8 +25,20 @@ impl Caller {
         self
     }
 
-    pub(crate) fn session(&self) -> Session<'_> {
-        Session { principal: &self.principal, base_url: &self.base_url, admitted: None }
+    pub(crate) fn session<'a>(&'a self, partition: &'a AccountId) -> Session<'a> {
+        Session { principal: &self.principal, partition, base_url: &self.base_url, admitted: None }
+    }
+
+    /// Where the caller's requests to `product` are made: nothing in a request chooses a workspace, the token does.
+    pub(crate) fn tenant(&self, product: &Product) -> Option<Tenant> {
+        let account = self.principal.account.clone();
+        match product.tenancy {
+            Tenancy::Account => Some(Tenant::of_account(account)),
+            Tenancy::Workspace => {
+                let usual = self.principal.workspaces.usual()?;
+                Some(Tenant::of_workspace(account, usual.id.clone()))
+            }
+        }
     }
 }
 
@@ -40,6 +52,8 @@ pub trait TokenGate: Send + Sync {
 #[derive(Clone, Copy)]
 pub(crate) struct Session<'a> {
     pub(crate) principal: &'a Principal,
+    /// Whose records the request works with.
+    pub(crate) partition: &'a AccountId,
     pub(crate) base_url: &'a str,
     /// The tool that a permit admitted; without one, scopes and permissions are checked here.
     pub(crate) admitted: Option<&'static Tool>,
@@ -47,7 +61,7 @@ pub(crate) struct Session<'a> {
 
 impl<'a> Session<'a> {
     pub(crate) fn account(&self) -> &'a AccountId {
-        &self.principal.account
+        self.partition
     }
 
     pub(crate) fn person(&self) -> &'a PersonId {

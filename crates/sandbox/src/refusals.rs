@@ -69,6 +69,13 @@ pub(crate) fn missing_scope(scopes: &engine::Scopes, scope: Scope) -> Option<Str
     (!scopes.allow(scope)).then(|| format!("all {}", scope.resource))
 }
 
+/// 403: the token belongs to no single workspace.
+pub(crate) fn without_workspace() -> Reply {
+    let body = json!({ "error": { "code": "unknown_workspace",
+        "message": "Este token não indica um workspace. Use um token de um workspace, ou com um workspace padrão." } });
+    Reply::json(StatusCode::FORBIDDEN, body.to_string())
+}
+
 /// 403 with a reason.
 pub(crate) fn forbidden(title: &str) -> Reply {
     errors(StatusCode::FORBIDDEN, json!({ "title": title, "code": "forbidden" }))

@@ -26,6 +26,7 @@ pub struct Sandbox {
     pub(crate) entropy: Arc<dyn Entropy>,
     pub(crate) limits: SandboxLimits,
     pub(crate) agenda: Agenda,
+    pub(crate) product: &'static Product,
     routes: Routes,
     throttle: Throttle,
 }
@@ -42,12 +43,16 @@ impl Sandbox {
         limits: SandboxLimits,
     ) -> Sandbox {
         let routes = Routes::new(product.tools());
-        Sandbox { store, clock, entropy, limits, agenda: Agenda::default(), routes, throttle: Throttle::default() }
+        let (agenda, throttle) = (Agenda::default(), Throttle::default());
+        Sandbox { store, clock, entropy, limits, agenda, product, routes, throttle }
     }
 
     /// Answers a request whose path starts at the API's root (`/v1/bank_billets`).
     pub async fn handle(&self, caller: Caller, request: Request<Bytes>) -> Response<Bytes> {
-        self.answer(caller.session(), &request).await
+        match caller.tenant(self.product) {
+            Some(tenant) => self.answer(caller.session(&tenant.partition()), &request).await,
+            None => self.respond(refusals::without_workspace(), &request, self.clock.now()),
+        }
     }
 
     /// The largest request body, in bytes.

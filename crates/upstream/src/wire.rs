@@ -22,7 +22,11 @@ pub(crate) const PAGE: usize = 50;
 
 /// Where one page of a list is.
 pub(crate) fn list_address(tool: &Tool, page: usize, size: usize) -> String {
-    if tool.paging == Paging::Pages { format!("{}?page={page}&per_page={size}", tool.path) } else { tool.path.to_owned() }
+    if tool.paging == Paging::Pages {
+        format!("{}?page={page}&per_page={size}", tool.path)
+    } else {
+        tool.path.to_owned()
+    }
 }
 
 /// Paths of v2 that take the numeric id of a record below another one, as the public documents have it.

@@ -11,11 +11,13 @@ use super::{Call, CallOutcome};
 use crate::Engine;
 use crate::arguments::{self, CheckedArguments};
 use crate::confirm::{self, Approval, Stop};
+use crate::json::Json;
 use crate::ledger::Decision;
 use crate::permit;
 use crate::principal::Principal;
 use crate::progress::{Progress, Steps};
 use crate::refusal::Refusal;
+use crate::tenant::{self, Tenant};
 
 /// A call whose caller may run the tool and whose arguments fit.
 #[derive(Clone)]
@@ -23,6 +25,7 @@ pub(crate) struct Admitted {
     pub(crate) engine: Arc<Engine>,
     pub(crate) principal: Arc<Principal>,
     pub(crate) tool: &'static Tool,
+    pub(crate) tenant: Tenant,
     pub(crate) arguments: Arc<CheckedArguments>,
     pub(crate) digest: String,
     pub(crate) request_id: String,
@@ -68,7 +71,12 @@ impl Engine {
     fn admit(self: &Arc<Self>, tool: &'static Tool, call: &Call) -> Result<Admitted, Refusal> {
         permit::admit(&call.principal, tool)?;
         let arguments = arguments::check(tool, call.arguments.as_deref(), &self.limits)?;
+        let workspace = match arguments.get("workspace_id") {
+            Some(Json::Text(id)) => Some(id.as_str()),
+            _ => None,
+        };
         Ok(Admitted {
+            tenant: tenant::resolve(&call.principal, tool, workspace)?,
             engine: Arc::clone(self),
             principal: Arc::clone(&call.principal),
             tool,
@@ -88,6 +96,7 @@ impl Engine {
                 engine: Arc::clone(self),
                 principal: Arc::clone(&call.principal),
                 tool,
+                tenant: Tenant::of_account(call.principal.account.clone()),
                 arguments: Arc::default(),
                 digest: String::new(),
                 request_id: call.request_id.clone(),
@@ -116,7 +125,7 @@ pub(crate) async fn stopped(admitted: &Admitted, stop: Stop) -> CallOutcome {
 }
 
 async fn read(admitted: &Admitted) -> Result<super::ToolResult, Refusal> {
-    let permit = permit::plain(&admitted.principal, admitted.tool)?;
+    let permit = permit::plain(&admitted.principal, admitted.tool, admitted.tenant.clone())?;
     admitted.steps.sending();
     let sent = send::send(admitted, permit, Key::Own).await;
     let response = sent.map_err(|fault| send::read_refusal(&fault))?;

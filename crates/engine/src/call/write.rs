@@ -65,22 +65,23 @@ async fn write(admitted: Admitted, approval: Approval) -> CallOutcome {
 /// that cannot be written nothing runs, so that no destructive call is ever without a trace, even after a crash.
 async fn clear(admitted: &Admitted, approval: Approval) -> Result<Cleared, Stop> {
     let Admitted { principal, tool, .. } = admitted;
+    let tenant = admitted.tenant.clone();
     match approval {
         Approval::Plain => {
-            Ok(Cleared { permit: permit::plain(principal, tool)?, nonce: None, decision: Decision::Plain })
+            Ok(Cleared { permit: permit::plain(principal, tool, tenant)?, nonce: None, decision: Decision::Plain })
         }
         Approval::Unasked => {
             append(admitted, Decision::Unasked, "started").await.map_err(|fault| {
                 tracing::error!(tool = tool.name, %fault, "the audit trail is away: a destructive call was refused");
                 Refusal::ConfirmationUnavailable
             })?;
-            let permit = permit::destructive(principal, tool, confirm::unasked(admitted)?)?;
+            let permit = permit::destructive(principal, tool, tenant, confirm::unasked(admitted)?)?;
             Ok(Cleared { permit, nonce: None, decision: Decision::Unasked })
         }
         Approval::Answered(answered) => {
             let nonce = answered.nonce().clone();
             let proof = confirm::claim(admitted, answered).await?;
-            let permit = permit::destructive(principal, tool, proof)?;
+            let permit = permit::destructive(principal, tool, tenant, proof)?;
             Ok(Cleared { permit, nonce: Some(nonce), decision: Decision::Confirmed })
         }
     }

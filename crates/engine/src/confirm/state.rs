@@ -72,13 +72,15 @@ pub(super) fn open(admitted: &Admitted, sealed: &str) -> Opened {
     if early || now >= state.expires_at { Opened::Expired(state) } else { Opened::Valid(state) }
 }
 
-/// What the seal is bound to: the API, person, account, product, tool and arguments. Lengths keep neighbours apart.
+/// What the seal is bound to: the API, person, account, workspace, product, tool and arguments. Lengths keep neighbours apart.
 fn binding(admitted: &Admitted) -> Vec<u8> {
     let principal = &admitted.principal;
+    let workspace = admitted.tenant.workspace().map_or("", |workspace| &*workspace.0);
     let parts = [
         admitted.engine.api.realm(),
         &*principal.person.0,
         &*principal.account.0,
+        workspace,
         admitted.engine.product.name,
         admitted.tool.name,
         &*admitted.digest,

@@ -134,7 +134,8 @@ async fn one(admitted: Admitted, named: Named, at: Option<usize>) -> (Option<usi
 async fn look(admitted: &Admitted, named: &Named, role: Role) -> Result<Target, Refusal> {
     let Named { record, uid, .. } = named;
     let Some(tool) = admitted.engine.product.read_tool(record) else { return Ok(Target::Unread) };
-    let Ok(permit) = permit::plain(&admitted.principal, tool) else { return Ok(Target::Forbidden) };
+    let tenant = admitted.tenant.for_tool(tool);
+    let Ok(permit) = permit::plain(&admitted.principal, tool, tenant) else { return Ok(Target::Forbidden) };
     // A path may name its record by more than a uid; such a text is no argument of the read tool.
     let Ok(sent) = RawValue::from_string(format!(r#"{{"uid":"{uid}"}}"#)) else { return Ok(Target::Unread) };
     let Ok(arguments) = check(tool, Some(&sent), &admitted.engine.limits) else { return Ok(Target::Unread) };

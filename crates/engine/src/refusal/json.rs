@@ -4,6 +4,7 @@ use catalogue::{Access, Lang, Scope};
 use serde_json::{Map, Value, json};
 
 use super::{ArgumentError, Problem, Refusal};
+use crate::tenant::Workspace;
 use crate::visible::visible;
 
 /// Problems listed in one answer; the rest is counted.
@@ -41,6 +42,7 @@ impl Refusal {
         match self {
             Refusal::InvalidArguments(errors) => argument_details(errors, lang),
             Refusal::InsufficientScope { needed } => json!({"scopes": words(*needed)}),
+            Refusal::WorkspaceRequired(reached) => json!({"workspaces": workspaces(reached)}),
             Refusal::InsufficientPermission { tool } => json!({"tool": tool}),
             Refusal::ConfirmationReplayed { outcome } => {
                 json!({"first_run": outcome.clone().unwrap_or(json!({"result": "unknown"}))})
@@ -53,6 +55,15 @@ impl Refusal {
             _ => json!({}),
         }
     }
+}
+
+/// The workspaces to choose from, as far as they are listed.
+fn workspaces(reached: &[Workspace]) -> Vec<Value> {
+    let one = |workspace: &Workspace| {
+        let name: String = visible(&workspace.name).chars().take(NAME_CHARS).collect();
+        json!({"id": workspace.id.0, "name": name})
+    };
+    reached.iter().take(LISTED_PROBLEMS).map(one).collect()
 }
 
 /// What the API said, and under which id its support finds it.

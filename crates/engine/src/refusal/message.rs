@@ -111,6 +111,10 @@ fn fixed_message(refusal: &Refusal) -> Text {
             "Registro não encontrado nesta conta. Confira o uid, por exemplo pela listagem.",
             "No such record in this account. Check the uid, for example in the list.",
         ),
+        Refusal::WorkspaceRequired(_) => Text::new(
+            "Esta conexão alcança vários workspaces e nenhum é o padrão. Escolha um de details.workspaces e mande o id em workspace_id.",
+            "This connection reaches several workspaces and none is the default. Choose one of details.workspaces and send its id as workspace_id.",
+        ),
         Refusal::ConfirmationRequired => Text::new(
             "Esta ação precisa da confirmação de uma pessoa e este cliente não sabe perguntar. Use um cliente da revisão 2026-07-28 com formulário de elicitation.",
             "This action needs a person's confirmation and this client cannot ask. Use a client of revision 2026-07-28 with form elicitation.",

@@ -106,6 +106,7 @@ pub(crate) fn principal(person: &str, account: &str, scopes: &str) -> Arc<Princi
         person: PersonId(person.to_owned()),
         name: person.to_owned(),
         account: AccountId(account.to_owned()),
+        workspaces: engine::Workspaces::default(),
         scopes: Scopes::parse(scopes),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalogue::banking::BANKING;
-use engine::{Api, ApiFault, permit};
+use engine::{Api, ApiFault, Permit, Principal, permit, tenant};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ async fn a_permit_opens_its_own_operation_and_no_other() {
     let world = World::new().await;
     world.post("/v1/customers", customer("39988107226")).await.expect(201);
     let ana = Arc::new(principal("all write", "conta"));
-    let list = permit::plain(&ana, BANKING.tool("banking_data_customer_list").unwrap()).unwrap();
+    let list = permit_of(&ana, "banking_data_customer_list");
     let good = world.sandbox.send(list.clone(), request(Method::GET, "/v1/customers", &Value::Null)).await.unwrap();
     assert_eq!(good.status(), 200);
     let body: Value = serde_json::from_slice(good.body()).unwrap();
@@ -30,7 +30,7 @@ async fn the_newest_of_each_type_come_in_the_order_of_their_permits() {
     let pix = [world.pix(&account).await, world.pix(&account).await];
     let made = world.post("/v1/customers", customer("39988107226")).await.expect(201).body;
     let ana = Arc::new(principal("all read", "conta"));
-    let permit = |tool: &str| permit::plain(&ana, BANKING.tool(tool).unwrap()).unwrap();
+    let permit = |tool: &str| permit_of(&ana, tool);
     let permits = vec![
         permit("banking_data_customer_list"),
         permit("banking_charge_pix_list"),
@@ -42,9 +42,12 @@ async fn the_newest_of_each_type_come_in_the_order_of_their_permits() {
     assert!(newest[0][0].label.contains("Tereza Quintanilha Bastos"));
 
     let bia = Arc::new(principal("all read", "outra"));
-    let mixed = vec![
-        permit("banking_charge_pix_list"),
-        permit::plain(&bia, BANKING.tool("banking_charge_pix_list").unwrap()).unwrap(),
-    ];
+    let mixed = vec![permit("banking_charge_pix_list"), permit_of(&bia, "banking_charge_pix_list")];
     assert!(matches!(world.sandbox.newest(mixed, 1).await, Err(ApiFault::Internal { .. })));
+}
+
+fn permit_of(principal: &Arc<Principal>, tool: &str) -> Permit {
+    let tool = BANKING.tool(tool).unwrap();
+    let tenant = tenant::resolve(principal, tool, None).unwrap();
+    permit::plain(principal, tool, tenant).unwrap()
 }

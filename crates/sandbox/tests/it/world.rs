@@ -167,6 +167,7 @@ pub(crate) fn principal(scopes: &str, account: &str) -> Principal {
         person: PersonId("ana".to_owned()),
         name: "Ana Beatriz".to_owned(),
         account: AccountId(account.to_owned()),
+        workspaces: engine::Workspaces::default(),
         scopes: Scopes::parse(scopes),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),

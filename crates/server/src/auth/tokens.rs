@@ -32,6 +32,7 @@ impl LocalTokens {
             person: found.person,
             name: found.name,
             account: found.account,
+            workspaces: engine::Workspaces::default(),
             scopes: found.scopes,
             permissions: found.permissions,
             filter: ToolFilter::default(),

@@ -119,6 +119,7 @@ impl Stdio {
                 person: PersonId(serve::OWNER.to_owned()),
                 name: serve::OWNER.to_owned(),
                 account: AccountId(LOCAL_ACCOUNT.to_owned()),
+                workspaces: engine::Workspaces::default(),
                 scopes: scopes.unwrap_or_else(|| Scopes::parse("all read write")),
                 permissions: Permissions::default(),
                 filter,

@@ -129,6 +129,7 @@ pub(crate) fn principal(person: &str, token: Option<&str>) -> Principal {
         person: PersonId(person.into()),
         name: person.into(),
         account: AccountId("demo".into()),
+        workspaces: engine::Workspaces::default(),
         scopes: Scopes::parse("all write"),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
@@ -141,7 +142,8 @@ pub(crate) fn permit(tool: &'static Tool) -> Permit {
 }
 
 pub(crate) fn permit_of(principal: Principal, tool: &'static Tool) -> Permit {
-    engine::permit::plain(&Arc::new(principal), tool).unwrap()
+    let tenant = engine::tenant::resolve(&principal, tool, None).unwrap();
+    engine::permit::plain(&Arc::new(principal), tool, tenant).unwrap()
 }
 
 pub(crate) fn request(line: &str, body: &str) -> Request<Bytes> {

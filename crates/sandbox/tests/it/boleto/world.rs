@@ -80,6 +80,7 @@ impl World {
             person: PersonId("ana".to_owned()),
             name: "Ana".to_owned(),
             account: self.account.clone(),
+            workspaces: engine::Workspaces::default(),
             scopes: Scopes::parse("all read write"),
             permissions: Permissions::default(),
             filter: ToolFilter::default(),

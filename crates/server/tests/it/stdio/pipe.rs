@@ -38,6 +38,7 @@ fn parts(server: &Running, limits: StdioLimits, token: Option<PipeToken>) -> Std
         person: PersonId("owner".to_owned()),
         name: "owner".to_owned(),
         account: AccountId("acme".to_owned()),
+        workspaces: engine::Workspaces::default(),
         scopes: Scopes::parse("all read write"),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
