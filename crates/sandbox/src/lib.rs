@@ -17,6 +17,7 @@ mod etag;
 pub mod events;
 pub mod fields;
 mod filters;
+pub mod finance;
 mod front;
 mod idempotency;
 pub mod instant;

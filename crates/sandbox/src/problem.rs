@@ -1,5 +1,8 @@
 //! A refusal of the API, before its v1 or v2 body.
 
+use http::StatusCode;
+use serde_json::{Value, json};
+
 /// Why the API refuses. Texts are in Portuguese, as the real API's.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
@@ -60,6 +63,18 @@ pub enum Problem {
     /// 422 `{errors: "text"}`, the shape of `/v1/remittances/{id}/raw`.
     #[error("{0}")]
     PlainText(String),
+    /// A refusal of the finance API: `{error: {code, message, details}}`.
+    #[error("{code}: {message}")]
+    Coded {
+        /// The status.
+        status: StatusCode,
+        /// `bad_request`, `conflict`, `unprocessable_entity`, …
+        code: &'static str,
+        /// In Portuguese.
+        message: String,
+        /// Null where there is nothing to add.
+        details: Value,
+    },
     /// 500 for a fault of our own; the text is for the log.
     #[error("internal fault: {0}")]
     Internal(String),
@@ -72,6 +87,32 @@ impl Problem {
     /// One field's message.
     pub fn field(name: &str, message: &str) -> Problem {
         Problem::Fields(vec![(name.to_owned(), message.to_owned())])
+    }
+
+    /// Finance's 400.
+    pub fn bad(message: impl Into<String>) -> Problem {
+        Problem::Coded {
+            status: StatusCode::BAD_REQUEST,
+            code: "bad_request",
+            message: message.into(),
+            details: Value::Null,
+        }
+    }
+
+    /// Finance's 409: a duplicate, or a state that clashes.
+    pub fn conflict(message: impl Into<String>, details: Value) -> Problem {
+        Problem::Coded { status: StatusCode::CONFLICT, code: "conflict", message: message.into(), details }
+    }
+
+    /// Finance's 422 of a domain rule.
+    pub fn unprocessable(message: impl Into<String>, details: Value) -> Problem {
+        let code = "unprocessable_entity";
+        Problem::Coded { status: StatusCode::UNPROCESSABLE_ENTITY, code, message: message.into(), details }
+    }
+
+    /// Finance's 422 of a record that others use.
+    pub fn in_use(message: impl Into<String>, usage: Value) -> Problem {
+        Problem::unprocessable(message, json!({ "reason": "in_use", "usage": usage }))
     }
 
     /// A query parameter that cannot be read.

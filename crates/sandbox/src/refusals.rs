@@ -37,6 +37,7 @@ pub(crate) fn reply(style: Style, problem: &Problem) -> Reply {
             json!({ "title": "O registro foi alterado por outra requisição.", "code": "conflict",
                     "detail": "Consulte o registro e tente novamente." }),
         ),
+        Problem::Coded { status, code, message, details } => coded(*status, code, message, details),
         Problem::Internal(_) | Problem::Store(_) => errors(
             StatusCode::INTERNAL_SERVER_ERROR,
             json!({ "title": "Erro interno", "code": "internal_server_error",
@@ -121,6 +122,15 @@ pub(crate) fn too_many(retry_after_seconds: i64) -> Reply {
 /// 400 with a code.
 pub(crate) fn bad_request(code: &str, detail: &str) -> Reply {
     errors(StatusCode::BAD_REQUEST, json!({ "title": "Requisição inválida", "code": code, "detail": detail }))
+}
+
+/// Finance's envelope of a refusal.
+fn coded(status: StatusCode, code: &str, message: &str, details: &Value) -> Reply {
+    let mut error = json!({ "code": code, "message": message });
+    if !details.is_null() {
+        error["details"] = details.clone();
+    }
+    Reply::json(status, json!({ "error": error }).to_string())
 }
 
 fn refused(style: Style, code: &str, detail: &str) -> Reply {

@@ -8,6 +8,7 @@ use crate::answer::{Answered, Asked};
 use crate::banking;
 use crate::commands;
 use crate::context::Context;
+use crate::finance;
 use crate::problem::Problem;
 
 /// A boxed future of a rule.
@@ -21,24 +22,31 @@ pub type Action = for<'a> fn(&'a mut Context, &'a Timer) -> RuleFuture<'a, ()>;
 
 /// The rule of the tool `name`, if it has one.
 pub fn rule(name: &str) -> Option<Rule> {
-    banking::RULES.iter().flat_map(|group| group.iter()).find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
+    rules().find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
 }
 
 /// The action of a timer.
 pub fn action(record: &str, action: &str) -> Option<Action> {
-    let all = banking::ACTIONS.iter().flat_map(|group| group.iter()).chain(commands::ACTIONS);
-    all.into_iter().find(|(key, name, _)| *key == record && *name == action).map(|(_, _, run)| *run)
+    actions().find(|(key, name, _)| *key == record && *name == action).map(|(_, _, run)| *run)
 }
 
 /// Every tool that has a rule, for the laws.
 pub fn rule_names() -> impl Iterator<Item = &'static str> {
-    banking::RULES.iter().flat_map(|group| group.iter()).map(|(tool, _)| *tool)
+    rules().map(|(tool, _)| *tool)
 }
 
 /// Every timer action, as record key and action, for the laws.
 pub fn action_names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let all = banking::ACTIONS.iter().flat_map(|group| group.iter()).chain(commands::ACTIONS);
-    all.map(|(key, action, _)| (*key, *action))
+    actions().map(|(key, action, _)| (*key, *action))
+}
+
+fn rules() -> impl Iterator<Item = &'static (&'static str, Rule)> {
+    [banking::RULES, finance::RULES].into_iter().flatten().flat_map(|group| group.iter())
+}
+
+fn actions() -> impl Iterator<Item = &'static (&'static str, &'static str, Action)> {
+    let all = [banking::ACTIONS, finance::ACTIONS].into_iter().flatten().flat_map(|group| group.iter());
+    all.chain(commands::ACTIONS)
 }
 
 /// Every confirmation of a command, as record key and operation, for the laws.

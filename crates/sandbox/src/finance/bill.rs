@@ -1,0 +1,1 @@
+//! What bills to pay and to receive share: terms, series, splits, taxes, settling and undoing.

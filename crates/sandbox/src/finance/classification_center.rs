@@ -1,0 +1,6 @@
+//! Classification centres and what uses them.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

@@ -1,0 +1,6 @@
+//! Companies of a workspace, by CNPJ.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

@@ -1,0 +1,6 @@
+//! Fiscal documents received.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

@@ -1,0 +1,6 @@
+//! Proofs of payment.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

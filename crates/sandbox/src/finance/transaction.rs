@@ -1,0 +1,6 @@
+//! Ledger entries.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];
