@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use engine::{Principal, Secret};
+use engine::{Permit, Secret};
 use http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
 
@@ -30,11 +30,17 @@ pub(crate) struct Asking {
 }
 
 impl Asking {
-    /// For `principal`.
-    pub(crate) fn of(credentials: &Credentials, principal: &Principal, exchange: &Exchange) -> Result<Asking, Fault> {
-        let token = credentials.token(principal)?;
-        let caller = Fingerprint::of(&[&principal.account.0, &principal.person.0, token.expose()]);
+    /// For the call of `permit`.
+    pub(crate) fn of(credentials: &Credentials, permit: &Permit, exchange: &Exchange) -> Result<Asking, Fault> {
+        let token = credentials.token(permit)?;
+        let (principal, partition) = (permit.principal(), permit.tenant().partition());
+        let caller = Fingerprint::of(&[&partition.0, &principal.person.0, token.expose()]);
         Asking::with(token, caller, exchange)
+    }
+
+    /// For another call within the same request: with its own token, and what is left of calls and time.
+    pub(crate) fn beside(&self, other: Asking) -> Asking {
+        Asking { request_id: self.request_id.clone(), calls: self.calls.clone(), ends_at: self.ends_at, ..other }
     }
 
     /// For whoever holds `token`, who is not known yet.

@@ -1,15 +1,18 @@
 //! Checking a caller's own bearer at the API, by one cheap read, and remembering the verdict briefly.
 
+mod claimed;
 mod whoami;
 
 use std::sync::{Mutex, PoisonError};
 
-use engine::{AccountId, PersonId, Scopes, Secret};
-use http::StatusCode;
+use bytes::Bytes;
+use engine::{AccountId, PersonId, Scopes, Secret, Workspaces};
+use http::{Response, StatusCode};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::asking::Asking;
 use crate::bounded::Bounded;
+use crate::claims;
 use crate::credentials::Fingerprint;
 use crate::exchange::Outgoing;
 use crate::fault::Fault;
@@ -27,8 +30,10 @@ pub struct CheckedCaller {
     pub name: String,
     /// The token's uid, for the log.
     pub token_id: String,
-    /// The scopes that the API reports.
+    /// The scopes that the API reports, or that the token claims. The API has the last word on each call.
     pub scopes: Scopes,
+    /// The workspaces that the token opens; none for products without workspaces.
+    pub workspaces: Workspaces,
 }
 
 /// Why a caller's token is not taken.
@@ -55,6 +60,12 @@ pub enum CheckError {
 }
 
 type Verdict = Result<CheckedCaller, CheckError>;
+
+/// What is known of a caller whose token the API took.
+struct Told {
+    caller: CheckedCaller,
+    expires_at: Option<Timestamp>,
+}
 
 /// Verdicts by the token's fingerprint, until they end.
 #[derive(Debug)]
@@ -101,25 +112,51 @@ impl Remote {
 
     /// The API's verdict, and when the token expires; an error is no verdict and is not remembered.
     async fn ask_who(&self, token: &Secret) -> Result<(Verdict, Option<Timestamp>), CheckError> {
-        let who = whoami::of(self.product).ok_or(CheckError::Unsupported)?;
+        let told = match (whoami::of(self.product), claimed::of(self.product)) {
+            (Some(who), _) => {
+                let answer = self.ask(token, who.path).await?;
+                let took = answer.status() == StatusCode::OK;
+                took.then(|| who.read(answer.body()).ok_or_else(|| untold(who.path))).transpose()?
+            }
+            (None, Some(claimed)) => {
+                let claims = claims::of(token);
+                if claimed::is_over(&claims, self.exchange.surroundings.clock.now()) {
+                    return Ok((Err(CheckError::Refused), None));
+                }
+                let answer = self.ask(token, claimed.path).await?;
+                let took = claimed.is_proof(&answer);
+                if answer.status() == StatusCode::OK && !took {
+                    return Err(untold(claimed.path));
+                }
+                took.then(|| claimed::told(self.product, token, claims).ok_or_else(|| untold("the token")))
+                    .transpose()?
+            }
+            (None, None) => return Err(CheckError::Unsupported),
+        };
+        Ok(match told {
+            Some(Told { caller, expires_at }) => (Ok(caller), expires_at),
+            None => (Err(CheckError::Refused), None),
+        })
+    }
+
+    /// The answer to a read with `token`: a success, or a refusal of the token or of its right.
+    async fn ask(&self, token: &Secret, path: &str) -> Result<Response<Bytes>, CheckError> {
         let asking = Asking::of_token(token, &self.exchange).map_err(|_| CheckError::Refused)?;
-        let sent = self.exchange.send(&asking, Outgoing::lookup(who.path.to_owned())).await;
+        let sent = self.exchange.send(&asking, Outgoing::lookup(path.to_owned())).await;
         let answer = sent.map_err(|fault| unreachable(&fault))?;
         match answer.status() {
-            StatusCode::OK => {
-                let told = who.read(answer.body()).ok_or_else(|| CheckError::Unreachable {
-                    detail: format!("{} does not tell whose the token is", who.path),
-                })?;
-                Ok((Ok(told.caller), told.expires_at))
-            }
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Ok((Err(CheckError::Refused), None)),
+            StatusCode::OK | StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Ok(answer),
             StatusCode::TOO_MANY_REQUESTS => {
                 let wait = answer.headers().get(http::header::RETRY_AFTER).and_then(|wait| wait.to_str().ok());
                 Err(CheckError::RateLimited { retry_after_seconds: wait.and_then(|wait| wait.parse().ok()) })
             }
-            status => Err(CheckError::Unreachable { detail: format!("{} answered {status}", who.path) }),
+            status => Err(CheckError::Unreachable { detail: format!("{path} answered {status}") }),
         }
     }
+}
+
+fn untold(what: &str) -> CheckError {
+    CheckError::Unreachable { detail: format!("{what} does not tell whose the token is") }
 }
 
 fn unreachable(fault: &Fault) -> CheckError {

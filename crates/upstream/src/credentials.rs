@@ -1,10 +1,12 @@
 //! Whose token opens the API, and how a caller is told apart from another.
 
-use engine::{Principal, Secret};
+use engine::{Permit, Secret};
 use http::HeaderValue;
 use sha2::{Digest, Sha256};
 
+use crate::claims;
 use crate::fault::Fault;
+use crate::workspaces::WorkspaceTokens;
 
 /// The longest bearer token that is taken, in bytes: a JWT with many claims fits.
 const TOKEN_BYTES: usize = 8192;
@@ -12,18 +14,30 @@ const TOKEN_BYTES: usize = 8192;
 /// Whose token opens the API.
 #[derive(Debug, Clone)]
 pub enum Credentials {
-    /// The operator's token, for every caller.
+    /// The operator's token, for every caller. For a product with workspaces it opens the one that it names itself.
     Operator(Secret),
-    /// Each caller's own bearer, which the caller's [`Principal`] carries. There is no other token to fall back on.
+    /// The operator's tokens, one a workspace: the call's own workspace chooses.
+    Workspaces(WorkspaceTokens),
+    /// Each caller's own bearer, which the caller's [`Principal`](engine::Principal) carries. There is no other token to fall back on.
     Caller,
 }
 
 impl Credentials {
-    /// The token for calls of `principal`.
-    pub(crate) fn token<'a>(&'a self, principal: &'a Principal) -> Result<&'a Secret, Fault> {
+    /// The token for the call of `permit`. There is no other one to fall back on.
+    pub(crate) fn token<'a>(&'a self, permit: &'a Permit) -> Result<&'a Secret, Fault> {
         match self {
             Credentials::Operator(token) => Ok(token),
-            Credentials::Caller => principal.credential.as_ref().ok_or(Fault::NoCredential),
+            Credentials::Workspaces(tokens) => {
+                let workspace = permit.tenant().workspace();
+                workspace.and_then(|workspace| tokens.token(workspace)).ok_or(Fault::NoWorkspaceToken)
+            }
+            Credentials::Caller => {
+                let token = permit.principal().credential.as_ref().ok_or(Fault::NoCredential)?;
+                match (permit.tenant().workspace(), claims::of(token).workspace) {
+                    (Some(called), Some(opened)) if *called != opened => Err(Fault::NoWorkspaceToken),
+                    _ => Ok(token),
+                }
+            }
         }
     }
 }
@@ -56,6 +70,11 @@ impl Fingerprint {
             hash.update(part.as_bytes());
         }
         Fingerprint(hash.finalize().into())
+    }
+
+    /// Half of it in hexadecimal: enough to tell tokens apart, where a name is needed.
+    pub(crate) fn short(&self) -> String {
+        self.0.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 }
 

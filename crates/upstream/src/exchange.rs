@@ -11,7 +11,7 @@ mod verdict;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use http::{Response, StatusCode, header};
+use http::{Response, StatusCode};
 
 use crate::asking::Asking;
 use crate::budget::Budgets;
@@ -21,7 +21,7 @@ use crate::surroundings::Surroundings;
 pub(crate) use attempt::client;
 use flights::Flights;
 pub(crate) use outgoing::Outgoing;
-use validated::Validated;
+use validated::{Validated, Validators};
 
 /// The way to one API.
 pub(crate) struct Exchange {
@@ -62,16 +62,16 @@ impl Exchange {
     async fn read(&self, asking: &Asking, mut outgoing: Outgoing) -> Result<Response<Bytes>, Fault> {
         let key = (asking.caller, outgoing.target.clone());
         let known = self.validated.find(&key);
-        if let Some((etag, _)) = &known {
-            outgoing.headers.insert(header::IF_NONE_MATCH, etag.clone());
+        if let Some((validators, _)) = &known {
+            validators.ask(&mut outgoing.headers);
         }
         let answer = repeat::until_answered(self, asking, &outgoing).await?;
         if let (StatusCode::NOT_MODIFIED, Some((_, known))) = (answer.status(), known) {
             return Ok(known);
         }
-        let etag = validated::etag(answer.headers());
+        let validators = Validators::of(answer.headers());
         let answer = verdict::examined(answer, &outgoing, self.surroundings.clock.now())?;
-        self.validated.keep(key, etag, &answer);
+        self.validated.keep(key, validators, &answer);
         Ok(answer)
     }
 

@@ -25,8 +25,9 @@ pub(crate) enum Fault {
     },
     #[error("the answer has more than {limit} bytes")]
     TooLarge { limit: usize },
-    #[error("the API answered {status}")]
-    ServerError { status: u16 },
+    /// The API failed; the id under which its support finds the request.
+    #[error("the API answered {status}{}", told(request_id))]
+    ServerError { status: u16, request_id: Option<String> },
     #[error("a page of HTML answered {status}")]
     Html { status: u16 },
     #[error("an answer of type {0} where JSON is due")]
@@ -57,6 +58,9 @@ pub(crate) enum Fault {
     /// The caller has no token that the API could take.
     #[error("the caller has no token for the API")]
     NoCredential,
+    /// The call is made in a workspace that no token of the settings opens.
+    #[error("no token opens the call's workspace")]
+    NoWorkspaceToken,
     #[error("{0}")]
     Internal(String),
 }
@@ -73,10 +77,14 @@ impl From<Fault> for ApiFault {
         match fault {
             Fault::Timeout { seconds } => ApiFault::Timeout { seconds },
             Fault::Internal(detail) => ApiFault::Internal { detail },
-            Fault::NoCredential => ApiFault::Internal { detail: fault.to_string() },
+            Fault::NoCredential | Fault::NoWorkspaceToken => ApiFault::Internal { detail: fault.to_string() },
             other => ApiFault::Unavailable { detail: other.to_string() },
         }
     }
+}
+
+fn told(request_id: &Option<String>) -> String {
+    request_id.as_ref().map(|id| format!(" (its request {id})")).unwrap_or_default()
 }
 
 /// A text of somebody else's, as far as a log needs it.

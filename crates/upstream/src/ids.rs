@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use catalogue::{Kind, Record};
+use catalogue::{Dialect, Kind, Record};
 use engine::AccountId;
 use serde_json::Value;
 
@@ -37,6 +37,10 @@ impl IdMap {
     /// Learns every record of an answer, and the records that these name by both ids: a record, an array of records, or
     /// either under `data`.
     pub(crate) fn learn(&self, account: &AccountId, record: &'static Record, answer: &Value) {
+        // Other dialects know records by the same ids everywhere.
+        if record.dialect != Dialect::Versioned {
+            return;
+        }
         match answer.get("data").unwrap_or(answer) {
             Value::Array(records) => records.iter().for_each(|one| self.learn_one(account, record, one)),
             one => self.learn_one(account, record, one),

@@ -23,20 +23,24 @@ enum Slot {
 
 pub(crate) async fn listing(remote: &Remote, permits: Vec<Permit>, limit: usize) -> Result<Listing, ApiFault> {
     let Some(first) = permits.first() else { return Ok(Listing::default()) };
-    let asking = remote.asking(first.principal())?;
+    let first_asking = remote.asking(first)?;
+    // A call's own workspace chooses its token, also beside others.
+    let asking = |permit: &Permit| remote.asking(permit).map(|own| first_asking.beside(own));
+    let askings = permits.iter().map(asking).collect::<Result<Vec<_>, Fault>>()?;
     if permits.len() == 1 {
-        remote.asked.count(asking.caller, first.tool().record.key);
+        remote.asked.count(first_asking.caller, first.tool().record.key);
     }
     let now = remote.exchange.surroundings.clock.now();
-    let slot = |permit: &Permit| match remote.newest.find(&key(&asking, permit, limit), now) {
+    let slot = |(permit, asking): (&Permit, &Asking)| match remote.newest.find(&key(asking, permit, limit), now) {
         Some(Known { newest, fresh: true }) => Slot::Fresh(newest),
         Some(Known { newest, fresh: false }) => Slot::Old(newest),
         None => Slot::Unknown,
     };
-    let mut slots: Vec<Slot> = permits.iter().map(slot).collect();
+    let mut slots: Vec<Slot> = permits.iter().zip(&askings).map(slot).collect();
     let stale = |at: &usize| !matches!(slots[*at], Slot::Fresh(_));
     let due: Vec<usize> = (0..permits.len()).filter(stale).collect();
-    let failure = fill(remote, &asking, &Due { permits: &permits, at: due, limit }, &mut slots).await;
+    let due = Due { permits: &permits, askings: &askings, at: due, limit };
+    let failure = fill(remote, &due, &mut slots).await;
     match failure {
         Some(fault) if slots.iter().all(|slot| matches!(slot, Slot::Unknown)) => Err(fault),
         _ => Ok(answered(&permits, slots)),
@@ -50,25 +54,27 @@ fn key(asking: &Asking, permit: &Permit, limit: usize) -> Key {
 /// The lists that memory cannot answer.
 struct Due<'a> {
     permits: &'a [Permit],
+    askings: &'a [Asking],
     at: Vec<usize>,
     limit: usize,
 }
 
 /// Asks for what is due, as far as the budget allows, the most asked types first; tells the first failure.
-async fn fill(remote: &Remote, asking: &Asking, due: &Due<'_>, slots: &mut [Slot]) -> Option<ApiFault> {
-    let planned = plan::plan(remote, asking, due);
+async fn fill(remote: &Remote, due: &Due<'_>, slots: &mut [Slot]) -> Option<ApiFault> {
+    let planned = plan::plan(remote, due);
     let mut failure = None;
     if planned.is_empty() && !due.at.is_empty() {
         failure = Some(ApiFault::Unavailable { detail: "the hour's budget of reads is spent".to_owned() });
     }
     for at_once in planned.chunks(remote.exchange.limits.newest_at_once.max(1)) {
-        let reads = at_once.iter().map(|at| read::newest(remote, asking, &due.permits[*at], due.limit));
+        let reads = at_once.iter().map(|at| read::newest(remote, &due.askings[*at], &due.permits[*at], due.limit));
         let mut stop = false;
         for (at, read) in at_once.iter().zip(join_all(reads).await) {
             match read {
                 Ok(newest) => {
                     let now = remote.exchange.surroundings.clock.now();
-                    remote.newest.keep(key(asking, &due.permits[*at], due.limit), now, newest.clone());
+                    let key = key(&due.askings[*at], &due.permits[*at], due.limit);
+                    remote.newest.keep(key, now, newest.clone());
                     slots[*at] = Slot::Fresh(newest);
                 }
                 Err(fault) => {

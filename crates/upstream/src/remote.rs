@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use catalogue::{Effect, Method};
-use engine::{Api, ApiFault, BoxFuture, Listing, Newest, Permit, Principal};
+use catalogue::{Dialect, Effect, Method, Origin, Tenancy};
+use engine::{Api, ApiFault, BoxFuture, Listing, Newest, Permit, Secret, Workspaces};
 use http::{Request, Response, StatusCode};
 
 use crate::asking::Asking;
@@ -16,6 +16,7 @@ use crate::newest::{Asked, Memory};
 use crate::settings::RemoteSettings;
 use crate::surroundings::Surroundings;
 use crate::wire::{self, Stop};
+use crate::workspaces::{WorkspaceError, WorkspaceTokens};
 use crate::{fault::Fault, newest};
 
 /// Why a remote API cannot be set up.
@@ -24,6 +25,12 @@ pub enum BuildError {
     /// The token is empty or holds characters that a bearer token cannot have.
     #[error("the API token is empty, or holds a space, a line break or another character that no bearer token has")]
     Token,
+    /// The token of a product with workspaces does not say which one it opens.
+    #[error(transparent)]
+    Workspace(#[from] WorkspaceError),
+    /// Tokens of workspaces, for a product that has none.
+    #[error("{0} has no workspaces: set one token")]
+    NoWorkspaces(&'static str),
     /// TLS or the client failed to start, or the contact cannot be a header's text.
     #[error("the HTTP client cannot start: {0}")]
     Client(String),
@@ -53,9 +60,7 @@ impl Remote {
     /// # Errors
     /// [`BuildError`] for a token or a TLS set-up that cannot work.
     pub fn new(settings: RemoteSettings, surroundings: Surroundings) -> Result<Remote, BuildError> {
-        if let Credentials::Operator(token) = &settings.credentials {
-            bearer(token).map_err(|_| BuildError::Token)?;
-        }
+        let credentials = usable(&settings)?;
         let client = client(&settings).map_err(BuildError::Client)?;
         let limits = &settings.limits;
         Ok(Remote {
@@ -65,7 +70,7 @@ impl Remote {
             verdicts: Verdicts::new(limits.known_callers),
             exchange: Arc::new(Exchange::new(&settings, surroundings, client)),
             product: settings.product,
-            credentials: settings.credentials,
+            credentials,
         })
     }
 
@@ -74,20 +79,42 @@ impl Remote {
         self.product
     }
 
-    /// Reads left in this hour with the operator's token, as far as is known; `None` where callers bring their own.
-    pub fn reads_left(&self) -> Option<u64> {
-        let Credentials::Operator(token) = &self.credentials else { return None };
-        let budget = Fingerprint::of(&[token.expose()]);
-        Some(self.exchange.budgets.left(budget, self.exchange.surroundings.clock.now()))
+    /// The workspaces that the operator's tokens open: what callers reach who bring none. `None` for a product without
+    /// workspaces, and where each caller's token decides (see [`CheckedCaller`](crate::CheckedCaller)).
+    pub fn workspaces(&self) -> Option<&Workspaces> {
+        match &self.credentials {
+            Credentials::Workspaces(tokens) => Some(tokens.workspaces()),
+            Credentials::Operator(_) | Credentials::Caller => None,
+        }
     }
 
-    pub(crate) fn asking(&self, principal: &Principal) -> Result<Asking, Fault> {
-        Asking::of(&self.credentials, principal, &self.exchange)
+    /// Reads left in this hour with the operator's token, as far as is known; of several tokens, with the one that has
+    /// fewest. `None` where callers bring their own.
+    pub fn reads_left(&self) -> Option<u64> {
+        let now = self.exchange.surroundings.clock.now();
+        let left = |token: &Secret| self.exchange.budgets.left(Fingerprint::of(&[token.expose()]), now);
+        match &self.credentials {
+            Credentials::Operator(token) => Some(left(token)),
+            Credentials::Workspaces(tokens) => tokens.tokens().map(left).min(),
+            Credentials::Caller => None,
+        }
+    }
+
+    pub(crate) fn asking(&self, permit: &Permit) -> Result<Asking, Fault> {
+        Asking::of(&self.credentials, permit, &self.exchange)
     }
 
     async fn call(&self, permit: &Permit, request: Request<Bytes>) -> Result<Response<Bytes>, ApiFault> {
-        let (tool, principal) = (permit.tool(), permit.principal());
-        let mut asking = self.asking(principal)?;
+        let tool = permit.tool();
+        match tool.origin {
+            Origin::Api => {}
+            Origin::Sandbox => return Ok(wire::refusal::not_public(tool)),
+            Origin::Server => return Err(Fault::Internal(format!("{} is answered without an API", tool.name)).into()),
+        }
+        let mut asking = match self.asking(permit) {
+            Err(Fault::NoWorkspaceToken) => return Ok(wire::refusal::no_token(tool.style())),
+            asking => asking?,
+        };
         asking.request_id = request.headers().get("request-id").cloned();
         self.asked.count(asking.caller, tool.record.key);
         let asked_for = wire::translated_uid(tool, request.uri().path());
@@ -143,7 +170,9 @@ impl Remote {
         answer: Response<Bytes>,
     ) -> Result<Response<Bytes>, ApiFault> {
         let (tool, account) = (permit.tool(), &permit.principal().account);
-        let read = match answer.status().is_success() {
+        // Ids are the same on both sides in other dialects.
+        let renumbered = tool.record.dialect == Dialect::Versioned;
+        let read = match answer.status().is_success() && renumbered {
             true => serde_json::from_slice(answer.body()).ok(),
             false => None,
         };
@@ -155,12 +184,27 @@ impl Remote {
         {
             self.ids.forget(account, tool.record.key, uid);
             return match tool.effect {
-                Effect::Read => Ok(wire::refusal::not_found()),
+                Effect::Read => Ok(wire::refusal::not_found(tool.style())),
                 _ => Err(Fault::AnotherRecord.into()),
             };
         }
         self.ids.learn(account, tool.returns, &read);
         Ok(wire::answer::with_uids(tool.returns, &read, answer))
+    }
+}
+
+/// The credentials as they are used: the single token of a product with workspaces opens the one that it names.
+fn usable(settings: &RemoteSettings) -> Result<Credentials, BuildError> {
+    match (&settings.credentials, settings.product.tenancy) {
+        (Credentials::Operator(token), tenancy) => {
+            bearer(token).map_err(|_| BuildError::Token)?;
+            match tenancy {
+                Tenancy::Account => Ok(settings.credentials.clone()),
+                Tenancy::Workspace => Ok(Credentials::Workspaces(WorkspaceTokens::of_token(token.clone())?)),
+            }
+        }
+        (Credentials::Workspaces(_), Tenancy::Account) => Err(BuildError::NoWorkspaces(settings.product.name)),
+        (Credentials::Workspaces(_) | Credentials::Caller, _) => Ok(settings.credentials.clone()),
     }
 }
 

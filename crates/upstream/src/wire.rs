@@ -6,9 +6,10 @@ mod content;
 mod lookup;
 pub(crate) mod refusal;
 mod upload;
+pub(crate) mod walk;
 
 use bytes::Bytes;
-use catalogue::{Kind, Method, Paging, Record, Style, Tool};
+use catalogue::{Kind, Method, Record, Style, Tool};
 use engine::Permit;
 use http::{Request, Response, Uri};
 
@@ -16,18 +17,6 @@ use crate::asking::Asking;
 use crate::fault::Fault;
 use crate::remote::Remote;
 use lookup::Lookup;
-
-/// The largest page of the public API.
-pub(crate) const PAGE: usize = 50;
-
-/// Where one page of a list is.
-pub(crate) fn list_address(tool: &Tool, page: usize, size: usize) -> String {
-    if tool.paging == Paging::Pages {
-        format!("{}?page={page}&per_page={size}", tool.path)
-    } else {
-        tool.path.to_owned()
-    }
-}
 
 /// Paths of v2 that take the numeric id of a record below another one, as the public documents have it.
 const NUMERIC_BELOW: &[&str] = &["/v2/charge/pix/{pix_uid}/commands/{uid}"];
@@ -80,7 +69,9 @@ impl<'a> Translation<'a> {
                 segments.push(self.path_id(sent).await?);
             } else if row == "{uid}" && NUMERIC_BELOW.contains(&self.tool.path) {
                 let found = self.lookup.find_below(self.tool.record, &segments.join("/"), sent).await?;
-                segments.push(found.ok_or_else(|| Stop::Answer(Box::new(refusal::not_found())))?.to_string());
+                segments.push(
+                    found.ok_or_else(|| Stop::Answer(Box::new(refusal::not_found(self.tool.style()))))?.to_string(),
+                );
             } else {
                 segments.push(sent.to_owned());
             }
@@ -97,7 +88,7 @@ impl<'a> Translation<'a> {
         if self.tool.method == Method::Get && self.remote.product.list_tool(record).is_none() {
             return Ok(uid.to_owned());
         }
-        Err(Stop::Answer(Box::new(refusal::not_found())))
+        Err(Stop::Answer(Box::new(refusal::not_found(self.tool.style()))))
     }
 
     async fn query(&mut self, query: &str) -> Result<String, Stop> {
@@ -133,7 +124,7 @@ pub(crate) fn translated_uid(tool: &Tool, path: &str) -> Option<String> {
     segments.find(|(row, _)| numeric && *row == "{uid}").map(|(_, uid)| uid.to_owned())
 }
 
-/// Paths of v2 take uids, and so do events, the one such type of v1.
+/// Whether paths take the uid itself: all but those of the older version, and there those of events, the one such type.
 fn takes_uid(tool: &Tool) -> bool {
-    tool.style() == Style::V2 || tool.path.starts_with("/v1/events/")
+    tool.style() != Style::V1 || tool.path.starts_with("/v1/events/")
 }

@@ -1,11 +1,10 @@
 //! Which read tells whose a token is, by product, and where its answer says so.
 
 use catalogue::Product;
-use engine::{AccountId, PersonId, Scopes};
-use jiff::Timestamp;
+use engine::{AccountId, PersonId, Scopes, Workspaces};
 use serde_json::Value;
 
-use super::CheckedCaller;
+use super::{CheckedCaller, Told};
 
 /// Scopes read of one token, in number.
 const SCOPES: usize = 200;
@@ -37,12 +36,6 @@ const WHOAMI: &[Whoami] = &[Whoami {
     expires_at: "/data/access_token/expires_at",
 }];
 
-/// What a read told.
-pub(super) struct Told {
-    pub(super) caller: CheckedCaller,
-    pub(super) expires_at: Option<Timestamp>,
-}
-
 pub(super) fn of(product: &Product) -> Option<&'static Whoami> {
     WHOAMI.iter().find(|who| who.product == product.name)
 }
@@ -62,6 +55,7 @@ impl Whoami {
             name: name.chars().take(NAME_CHARS).collect(),
             token_id,
             scopes: Scopes::parse(&scopes.join(" ")),
+            workspaces: Workspaces::default(),
         };
         let expires_at = answer.pointer(self.expires_at).and_then(|at| at.as_str()?.parse().ok());
         Some(Told { caller, expires_at })

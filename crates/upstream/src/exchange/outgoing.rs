@@ -1,7 +1,7 @@
 //! A request as it goes out: known headers only, and a path that stays as it is written.
 
 use bytes::Bytes;
-use catalogue::{Answer, Effect, Method, Tool};
+use catalogue::{Answer, Effect, KeyUse, Method, Tool};
 use http::{HeaderMap, HeaderName, Request, header};
 
 use crate::fault::Fault;
@@ -61,7 +61,7 @@ impl Outgoing {
     /// `request` of `tool`.
     pub(crate) fn of(tool: &Tool, request: Request<Bytes>) -> Result<Outgoing, Fault> {
         let (parts, body) = request.into_parts();
-        let keyed = parts.headers.contains_key("x-idempotency-key");
+        let keyed = parts.headers.contains_key("x-idempotency-key") && tool.key != KeyUse::Ignored;
         let repeat = match (tool.effect, tool.method) {
             (Effect::Read, Method::Get) => Repeat::Read,
             // The API knows keys of these methods only.

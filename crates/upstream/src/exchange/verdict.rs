@@ -10,14 +10,11 @@ use crate::address::is_safe_location;
 use crate::budget::seconds_until_reset;
 use crate::fault::{Fault, short};
 
+const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
+
 /// The headers that are passed on.
-const PASSED_ON: [HeaderName; 5] = [
-    header::CONTENT_TYPE,
-    header::CONTENT_DISPOSITION,
-    header::LOCATION,
-    header::RETRY_AFTER,
-    HeaderName::from_static("request-id"),
-];
+const PASSED_ON: [HeaderName; 5] =
+    [header::CONTENT_TYPE, header::CONTENT_DISPOSITION, header::LOCATION, header::RETRY_AFTER, REQUEST_ID];
 
 /// `answer` with the known headers, if it is one that can be believed.
 pub(super) fn examined(
@@ -32,7 +29,7 @@ pub(super) fn examined(
     match status {
         StatusCode::NOT_MODIFIED => Err(Fault::NotModified),
         _ if status.is_redirection() => redirect(answer, outgoing.expects),
-        _ if status.is_server_error() => Err(Fault::ServerError { status: status.as_u16() }),
+        _ if status.is_server_error() => Err(server_error(&answer)),
         _ if status.is_success() => success(answer, outgoing.expects),
         StatusCode::TOO_MANY_REQUESTS => Ok(too_many(answer, wait)),
         _ if status.is_client_error() => refusal(answer),
@@ -82,6 +79,11 @@ fn success(answer: Response<Bytes>, expects: Expects) -> Result<Response<Bytes>,
         true => Ok(answer),
         false => Err(Fault::NotJson),
     }
+}
+
+fn server_error(answer: &Response<Bytes>) -> Fault {
+    let id = answer.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).filter(|id| !id.is_empty());
+    Fault::ServerError { status: answer.status().as_u16(), request_id: id.map(short) }
 }
 
 /// A refusal with its readable body. A page of HTML comes from something in between, which speaks for the API only

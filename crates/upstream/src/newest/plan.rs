@@ -4,18 +4,20 @@ use std::cmp::Reverse;
 
 use super::Due;
 use super::read::pages;
-use crate::asking::Asking;
 use crate::remote::Remote;
 
 /// The lists to ask for, the most asked types first, then in the catalogue's order.
 ///
 /// The reads that are kept for calls stay untouched: below them only a few types that the caller did ask for are read.
-pub(super) fn plan(remote: &Remote, asking: &Asking, due: &Due<'_>) -> Vec<usize> {
+pub(super) fn plan(remote: &Remote, due: &Due<'_>) -> Vec<usize> {
     let limits = &remote.exchange.limits;
-    let times = |at: &usize| remote.asked.times(asking.caller, due.permits[*at].tool().record.key);
+    let Some(asking) = due.askings.first() else { return Vec::new() };
+    let times = |at: &usize| remote.asked.times(due.askings[*at].caller, due.permits[*at].tool().record.key);
     let mut order = due.at.clone();
     order.sort_by_key(|at| Reverse(times(at)));
-    let left = remote.exchange.budgets.left(asking.budget, remote.exchange.surroundings.clock.now());
+    let now = remote.exchange.surroundings.clock.now();
+    let budgets = due.askings.iter().map(|asking| remote.exchange.budgets.left(asking.budget, now));
+    let left = budgets.min().unwrap_or_default();
     let free = left.saturating_sub(limits.reads_kept);
     let mut calls = u64::from(asking.calls.left()).min(free);
     if free == 0 {

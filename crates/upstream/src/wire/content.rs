@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use catalogue::{Field, Fields, IdList, Kind, Record};
+use catalogue::{Encoding, Field, Fields, IdList, Kind, Record};
 use engine::json::Json;
 use http::HeaderValue;
 
@@ -30,7 +30,8 @@ struct Sent {
 impl Translation<'_> {
     /// The body with each reference under the API's own name, as numeric ids; as a form where it holds a file.
     pub(super) async fn content(&mut self, body: Bytes) -> Result<Content, Stop> {
-        if body.is_empty() {
+        // A form is written as the API takes it already, and names no record by another id.
+        if body.is_empty() || self.tool.encoding == Encoding::Multipart {
             return Ok((body, None));
         }
         let text = std::str::from_utf8(&body).map_err(|error| Fault::Internal(error.to_string()))?;

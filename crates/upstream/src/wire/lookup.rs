@@ -8,7 +8,8 @@ use engine::AccountId;
 use http::{Response, StatusCode};
 use serde_json::Value;
 
-use super::{PAGE, Stop, list_address, takes_uid};
+use super::walk::{Walk, largest_page};
+use super::{Stop, takes_uid};
 use crate::asking::Asking;
 use crate::exchange::Outgoing;
 use crate::remote::Remote;
@@ -18,19 +19,13 @@ pub(super) struct Lookup<'a> {
     remote: &'a Remote,
     asking: &'a Asking,
     account: &'a AccountId,
-    /// Pages read of each type's list; all of them, where none follows.
-    read: HashMap<&'static str, Pages>,
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-struct Pages {
-    read: usize,
-    ended: bool,
+    /// Where each type's list was left.
+    walks: HashMap<&'static str, Walk>,
 }
 
 impl<'a> Lookup<'a> {
     pub(super) fn new(remote: &'a Remote, asking: &'a Asking, account: &'a AccountId) -> Lookup<'a> {
-        Lookup { remote, asking, account, read: HashMap::new() }
+        Lookup { remote, asking, account, walks: HashMap::new() }
     }
 
     /// The numeric id of the record `uid` of a type; `None` where the API does not show it in what may be read.
@@ -70,17 +65,14 @@ impl<'a> Lookup<'a> {
     async fn search(&mut self, record: &'static Record, uid: &str) -> Result<Option<i64>, Stop> {
         let list = self.remote.product.list_tool(record).filter(|list| list.method == Method::Get);
         let Some(list) = list.filter(|list| list.path_parameters().next().is_none()) else { return Ok(None) };
-        let most = if list.paging == Paging::Pages { self.remote.exchange.limits.lookup_pages as usize } else { 1 };
+        let most = if list.paging == Paging::None { 1 } else { self.remote.exchange.limits.lookup_pages as usize };
         loop {
-            let pages = self.read.get(record.key).copied().unwrap_or_default();
-            if pages.ended || pages.read >= most {
-                return Ok(None);
+            let walk = self.walks.entry(record.key).or_insert_with(|| Walk::new(list, largest_page(list)));
+            let Some(address) = walk.next_address().filter(|_| walk.pages_read() < most) else { return Ok(None) };
+            let page = self.learn(record, address).await?;
+            if let Some(walk) = self.walks.get_mut(record.key) {
+                walk.took(page.as_ref());
             }
-            let page = pages.read + 1;
-            let answer = self.learn(record, list_address(list, page, PAGE)).await?;
-            let records = answer.as_ref().and_then(|answer| answer.get("data").unwrap_or(answer).as_array());
-            let ended = records.is_none_or(|records| records.len() < PAGE);
-            self.read.insert(record.key, Pages { read: page, ended });
             if let Some(id) = self.known(record, uid) {
                 return Ok(Some(id));
             }

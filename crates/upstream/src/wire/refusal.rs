@@ -1,15 +1,15 @@
 //! Refusals in the API's own shapes, of requests that never reached it.
 
 use bytes::Bytes;
-use catalogue::Style;
+use catalogue::{Style, Tool};
 use http::{HeaderValue, Response, StatusCode, header};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
 
 /// The record that the path names is nowhere to be found.
-pub(crate) fn not_found() -> Response<Bytes> {
-    answer(StatusCode::NOT_FOUND, &json!({"status": 404, "errors": [{"code": "not_found"}]}))
+pub(crate) fn not_found(style: Style) -> Response<Bytes> {
+    simple(StatusCode::NOT_FOUND, style, "not_found", "não foi encontrado")
 }
 
 /// A record that a parameter names, at its path (`bank_billet_uids[2]`), is nowhere to be found.
@@ -40,12 +40,33 @@ pub(crate) fn not_sent(style: Style, fault: &Fault) -> Response<Bytes> {
         _ => "não foi possível consultar os registros indicados agora".to_owned(),
     };
     let message = format!("Nada foi enviado: {why}");
+    simple(StatusCode::FAILED_DEPENDENCY, style, "failed_dependency", &message)
+}
+
+/// An operation that the sandbox has and the public API has not (404 would be about the record).
+pub(crate) fn not_public(tool: &Tool) -> Response<Bytes> {
+    let message = format!(
+        "A API pública não tem esta operação ({}); só o sandbox embutido a oferece. / The public API has no such \
+         operation; only the embedded sandbox offers it.",
+        tool.name
+    );
+    simple(StatusCode::UNPROCESSABLE_ENTITY, tool.style(), "not_in_public_api", &message)
+}
+
+/// A call in a workspace that the settings have no token for.
+pub(crate) fn no_token(style: Style) -> Response<Bytes> {
+    let message = "Este servidor não tem token da API para este workspace. / This server has no API token for this \
+                   workspace.";
+    simple(StatusCode::FORBIDDEN, style, "unknown_workspace", message)
+}
+
+fn simple(status: StatusCode, style: Style, code: &str, message: &str) -> Response<Bytes> {
     let body = match style {
         Style::V1 => json!({"message": message}),
-        Style::V2 => json!({"status": 424, "errors": [{"code": "failed_dependency", "detail": message}]}),
-        Style::Finance => json!({"error": {"code": "failed_dependency", "message": message}}),
+        Style::V2 => json!({"status": status.as_u16(), "errors": [{"code": code, "detail": message}]}),
+        Style::Finance => json!({"error": {"code": code, "message": message}}),
     };
-    answer(StatusCode::FAILED_DEPENDENCY, &body)
+    answer(status, &body)
 }
 
 fn answer(status: StatusCode, body: &Value) -> Response<Bytes> {
