@@ -32,7 +32,10 @@ pub use prompt::{COMPUTED, Prompt, PromptArgument, PromptEffect, Usual};
 pub use record::{Dialect, Kept, Listed, Record, Tenancy};
 pub use resource::{Content, Resource};
 pub use text::{Lang, Text};
-pub use tool::{Access, Answer, Effect, Encoding, KeyUse, Method, Origin, Paging, Scope, Sort, Style, Tool, Verb};
+pub use tool::{
+    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Origin, Own, PageSize, Paging, Scope, Sort, Style, Tool,
+    Verb,
+};
 
 /// Every product that the server knows, in the order in which it lists them.
 pub static PRODUCTS: &[&Product] = &[&banking::BANKING, &finance::FINANCE];

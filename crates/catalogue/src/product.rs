@@ -1,12 +1,14 @@
 //! A product: its rows and its policy.
 
+use std::ptr;
+
 use crate::completion::{Completion, Source};
 use crate::policy::Policy;
 use crate::prompt::Prompt;
 use crate::record::{Record, Tenancy};
 use crate::resource::Resource;
 use crate::text::Text;
-use crate::tool::Tool;
+use crate::tool::{Effect, Tool, Verb};
 
 /// A product of the catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -65,21 +67,24 @@ impl Product {
         self.records.iter().copied().filter(|record| !record.uri.is_empty())
     }
 
-    /// The tool that reads one `record` (`banking_<key>_get`).
+    /// The tool that reads one `record`, by the address that the record's type has.
     pub fn read_tool(&self, record: &Record) -> Option<&'static Tool> {
-        self.action(record, "get")
+        self.on(record, Verb::Get, "get")
     }
 
-    /// The tool that lists `record`s (`banking_<key>_list`).
+    /// The tool that lists `record`s.
     pub fn list_tool(&self, record: &Record) -> Option<&'static Tool> {
-        self.action(record, "list")
+        self.on(record, Verb::List, "list")
     }
 
-    fn action(&self, record: &Record, action: &str) -> Option<&'static Tool> {
-        let product = self.name;
-        self.tools().find(|tool| {
-            let name = tool.name.strip_prefix(product).and_then(|rest| rest.strip_prefix('_'));
-            name.and_then(|rest| rest.strip_prefix(record.key)).and_then(|rest| rest.strip_prefix('_')) == Some(action)
-        })
+    /// The tool that acts on and answers `record` by `verb`, or by a rule of its own and with `action` for its last word.
+    fn on(&self, record: &Record, verb: Verb, action: &str) -> Option<&'static Tool> {
+        let of_type = |tool: &&'static Tool| ptr::eq(tool.record, record) && ptr::eq(tool.returns, record);
+        let by_name =
+            |tool: &&'static Tool| tool.effect == Effect::Read && tool.name.rsplit('_').next() == Some(action);
+        self.tools()
+            .filter(of_type)
+            .find(|tool| tool.verb == verb)
+            .or_else(|| self.tools().filter(of_type).find(by_name))
     }
 }

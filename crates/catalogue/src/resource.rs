@@ -106,6 +106,14 @@ impl Resource {
         }
     }
 
+    /// The address of the one whose parameter is `value`.
+    pub fn address(&self, value: &str) -> String {
+        match (self.uri.split_once('{'), self.uri.split_once('}')) {
+            (Some((head, _)), Some((_, tail))) => format!("{head}{value}{tail}"),
+            _ => self.uri.to_owned(),
+        }
+    }
+
     /// The parameter's value in `uri`, or the empty text at a fixed address; `None` where `uri` is another address.
     pub fn parameter_in<'uri>(&self, uri: &'uri str) -> Option<&'uri str> {
         if !self.is_template() {
@@ -132,6 +140,8 @@ mod tests {
         for other in ["kobana://p/accounts//latest", "kobana://p/accounts/7/8/latest", "kobana://p/accounts/7"] {
             assert_eq!(LATEST.parameter_in(other), None, "{other}");
         }
+        assert_eq!(LATEST.address("7"), "kobana://p/accounts/7/latest");
+        assert_eq!(ALL.address("7"), ALL.uri);
         assert_eq!(ALL.parameter_in("kobana://p/schemas"), Some(""));
         assert_eq!(ALL.parameter_in("kobana://p/schemas/x"), None);
     }

@@ -4,8 +4,8 @@ mod build;
 mod request;
 mod verb;
 
-pub use request::{Encoding, KeyUse, Origin, Paging, Sort};
-pub use verb::{Answer, Verb};
+pub use request::{Encoding, KeyUse, Origin, PageSize, Paging, Sort};
+pub use verb::{Answer, Own, Verb};
 
 use crate::field::{Field, Fields};
 use crate::filter::Filter;
@@ -32,13 +32,41 @@ pub enum Access {
     Write,
 }
 
+/// Which words of a token grant a resource scope.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Covered {
+    /// Its own name, or `all`.
+    #[default]
+    ByAll,
+    /// Its own name alone: money leaves, or somebody is charged, so that nobody grants it unawares.
+    ByNameOnly,
+}
+
 /// What a token must allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
-    /// The resource scope (`charge.bank_billets`).
+    /// The resource scope (`charge.bank_billets`); empty where the access level alone is enough.
     pub resource: &'static str,
     /// The access level.
     pub access: Access,
+    /// Which words grant the resource scope.
+    pub covered: Covered,
+}
+
+impl Scope {
+    /// A scope that `all` covers.
+    pub const fn new(resource: &'static str, access: Access) -> Scope {
+        Scope { resource, access, covered: Covered::ByAll }
+    }
+
+    /// Its words, as a token carries them: the access level, and the resource scope where one is needed.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let access = match self.access {
+            Access::Read => "read",
+            Access::Write => "write",
+        };
+        std::iter::once(access).chain(Some(self.resource).filter(|resource| !resource.is_empty()))
+    }
 }
 
 /// HTTP method of the operation.
@@ -111,6 +139,8 @@ pub struct Tool {
     pub sort: Sort,
     /// How the list is cut into pages.
     pub paging: Paging,
+    /// How many records a page holds.
+    pub page_size: PageSize,
     /// What the API does with an idempotency key.
     pub key: KeyUse,
     /// Who answers.

@@ -6,7 +6,7 @@ mod running;
 pub(crate) mod send;
 mod write;
 
-pub(crate) use path::Admitted;
+pub(crate) use path::{Admitted, answered};
 pub use running::writes_finished;
 
 use std::sync::Arc;

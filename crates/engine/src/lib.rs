@@ -24,6 +24,7 @@ pub mod confirm;
 pub mod json;
 pub mod ledger;
 pub mod limits;
+mod own;
 pub mod permit;
 pub mod principal;
 pub mod progress;
@@ -52,7 +53,7 @@ pub use principal::{AccountId, Mode, Permissions, PersonId, Principal, Scopes, T
 pub use progress::Progress;
 pub use prompts::{PromptError, PromptText};
 pub use refusal::{ArgumentError, Problem, Refusal};
-pub use resources::{ResourceContent, ResourceEntry, ResourceError, ResourceList, ResourceRead, ResourceTemplate};
+pub use resources::{ResourceBody, ResourceContent, ResourceEntry, ResourceError, ResourceList, ResourceRead};
 pub use sealer::{SealError, Sealer};
 pub use secret::Secret;
 pub use tenant::{Tenant, Workspace, WorkspaceId, Workspaces};

@@ -17,8 +17,10 @@ pub struct Limits {
     pub question_value_chars: usize,
     /// Nesting of arguments.
     pub argument_depth: usize,
-    /// All arguments of a call, in bytes: the largest file of any tool in Base64 fits.
+    /// All arguments of a call, in bytes, besides the files that its tool takes; see [`room`](crate::arguments::room).
     pub argument_bytes: usize,
+    /// A file that a resource carries, in bytes.
+    pub file_bytes: usize,
 }
 
 impl Default for Limits {
@@ -32,6 +34,7 @@ impl Default for Limits {
             question_value_chars: 400,
             argument_depth: 16,
             argument_bytes: 2_097_152,
+            file_bytes: 10_485_760,
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use catalogue::schema::parameters;
 use catalogue::{Effect, Tool};
 
+use crate::arguments::CheckedArguments;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 use crate::tenant::Tenant;
@@ -82,16 +84,51 @@ pub fn admit(principal: &Principal, tool: &'static Tool) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// A permit for a tool that changes nothing or can be mended.
+/// A permit for a tool of which no call is destructive.
 ///
 /// # Errors
-/// As [`admit`]; a destructive tool is an internal fault here, since it needs [`destructive`].
+/// As [`admit`]; a destructive tool is an internal fault here, since it needs [`destructive`] or, for a call of it that can
+/// be mended, `plain_call`.
 pub fn plain(principal: &Arc<Principal>, tool: &'static Tool, tenant: Tenant) -> Result<Permit, Refusal> {
     admit(principal, tool)?;
     if tool.effect == Effect::Destructive {
         return Err(Refusal::Internal);
     }
     Ok(Permit { principal: Arc::clone(principal), tool, tenant })
+}
+
+/// A permit for one call that can be mended, of a tool whose other calls may be destructive. The arguments are the proof:
+/// only what [`check`](crate::arguments::check) made of a call of this very tool counts, and nothing else is sent.
+///
+/// # Errors
+/// As [`admit`]; arguments that make the call destructive, or that are not this tool's, are an internal fault.
+pub(crate) fn plain_call(
+    principal: &Arc<Principal>,
+    tool: &'static Tool,
+    tenant: Tenant,
+    arguments: &CheckedArguments,
+) -> Result<Permit, Refusal> {
+    if tool.effect != Effect::Destructive {
+        return plain(principal, tool, tenant);
+    }
+    admit(principal, tool)?;
+    if effect(tool, arguments) == Effect::Destructive || !are_of(tool, arguments) {
+        return Err(Refusal::Internal);
+    }
+    Ok(Permit { principal: Arc::clone(principal), tool, tenant })
+}
+
+/// What a call of `tool` with `arguments` changes.
+pub(crate) fn effect(tool: &Tool, arguments: &CheckedArguments) -> Effect {
+    tool.effect_with(|name| arguments.get(name).is_some())
+}
+
+/// Whether `arguments` are what a call of `tool` sends: all of its own, with everything that must be there.
+fn are_of(tool: &Tool, arguments: &CheckedArguments) -> bool {
+    let known = parameters(tool);
+    let knows = |name: &str| known.iter().any(|parameter| parameter.field.name == name);
+    let complete = known.iter().filter(|one| one.required).all(|one| arguments.get(one.field.name).is_some());
+    complete && arguments.iter().all(|argument| knows(argument.parameter.field.name))
 }
 
 /// A permit for a destructive tool, against the proof that it was confirmed.
@@ -106,4 +143,63 @@ pub fn destructive(
 ) -> Result<Permit, Refusal> {
     admit(principal, tool)?;
     Ok(Permit { principal: Arc::clone(principal), tool, tenant })
+}
+
+#[cfg(test)]
+mod tests {
+    use catalogue::finance::FINANCE;
+    use serde_json::value::RawValue;
+
+    use super::*;
+    use crate::arguments::check;
+    use crate::limits::Limits;
+    use crate::principal::{AccountId, Permissions, PersonId, Scopes, ToolFilter};
+    use crate::tenant::Workspaces;
+
+    const ID: &str = "0199bed5-a775-7ad7-9167-7b80147f710f";
+
+    fn permit(tool: &str, checked_for: &str, arguments: &str) -> Result<Permit, Refusal> {
+        let principal = Arc::new(Principal {
+            person: PersonId("ana".to_owned()),
+            name: "Ana".to_owned(),
+            account: AccountId("conta-1".to_owned()),
+            workspaces: Workspaces::default(),
+            scopes: Scopes::parse("all write"),
+            permissions: Permissions::default(),
+            filter: ToolFilter::default(),
+            credential: None,
+        });
+        let find = |name: &str| FINANCE.tool(name).unwrap();
+        let sent = RawValue::from_string(arguments.to_owned()).unwrap();
+        let arguments = check(find(checked_for), Some(&sent), &Limits::default()).unwrap();
+        let tenant = Tenant::of_account(principal.account.clone());
+        plain_call(&principal, find(tool), tenant, &arguments)
+    }
+
+    #[test]
+    fn a_bill_changes_plainly_only_without_its_status() {
+        let update = "finance_payables_update";
+        let with = |rest: &str| permit(update, update, &format!(r#"{{"id":"{ID}"{rest}}}"#));
+        assert!(with("").is_ok());
+        assert!(with(r#","notes":"x""#).is_ok());
+        assert!(with(r#","status":null"#).is_ok());
+        assert_eq!(with(r#","status":"paid""#).unwrap_err(), Refusal::Internal);
+        assert_eq!(with(r#","notes":"x","status":"cancelled""#).unwrap_err(), Refusal::Internal);
+    }
+
+    #[test]
+    fn arguments_of_another_tool_prove_nothing() {
+        let other = permit("finance_payables_update", "finance_companies_list", "{}");
+        assert_eq!(other.unwrap_err(), Refusal::Internal);
+        let other = format!(r#"{{"id":"{ID}","trade_name":"x"}}"#);
+        let other = permit("finance_payables_update", "finance_companies_update", &other);
+        assert_eq!(other.unwrap_err(), Refusal::Internal);
+    }
+
+    #[test]
+    fn what_is_always_destructive_never_runs_plainly() {
+        let delete = "finance_payables_delete";
+        let refused = permit(delete, delete, &format!(r#"{{"id":"{ID}"}}"#));
+        assert_eq!(refused.unwrap_err(), Refusal::Internal);
+    }
 }

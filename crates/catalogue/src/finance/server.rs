@@ -3,7 +3,7 @@
 use crate::field::{Field, boolean, long_text, map, one_of, text, texts, uid, url};
 use crate::record::Record;
 use crate::text::Text;
-use crate::tool::{Answer, Origin, Tool, Verb};
+use crate::tool::{Answer, Origin, Own, Tool, Verb};
 
 /// A schema of the contract. The same in every workspace.
 pub static SCHEMA: Record = Record::finance("schemas", Text::new("Schema", "Schema"), "Schema")
@@ -43,13 +43,13 @@ pub static SCHEMA_TOOLS: &[Tool] = &[
     Tool::read("finance_schemas_list", Text::new("Listar schemas", "List schemas"), &SCHEMA)
         .scope("workspace", "")
         .about("Lists the names of the contract's schemas: what tools return and accept. Needs no workspace.")
-        .get("/v1/schemas", Verb::Rule)
+        .get("/v1/schemas", Verb::Own(Own::Schemas))
         .answers(Answer::List)
         .origin(Origin::Server),
     Tool::read("finance_schemas_get", Text::new("Ver schema", "Show schema"), &SCHEMA)
         .scope("workspace", "")
         .about("Shows one schema: the fields that a tool returns or accepts. Needs no workspace.")
-        .get("/v1/schemas/{schema}", Verb::Rule)
+        .get("/v1/schemas/{schema}", Verb::Own(Own::Schemas))
         .path_fields(SCHEMA_NAME)
         .origin(Origin::Server),
 ];
@@ -64,6 +64,6 @@ pub static WORKSPACE_TOOLS: &[Tool] = &[Tool::read(
 .about(
     "Lists the workspaces that the person reaches, with the default one. Use it when a tool says workspace_required.",
 )
-.get("/v1/workspaces", Verb::Rule)
+.get("/v1/workspaces", Verb::Own(Own::Workspaces))
 .answers(Answer::List)
 .origin(Origin::Server)];

@@ -1,6 +1,6 @@
 //! The chain that a row is written in.
 
-use super::{Access, Answer, Effect, Encoding, KeyUse, Method, Origin, Paging, Scope, Sort, Tool, Verb};
+use super::{Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Origin, PageSize, Paging, Scope, Sort, Tool, Verb};
 use crate::field::{Field, Fields};
 use crate::filter::Filter;
 use crate::record::Record;
@@ -15,10 +15,7 @@ impl Tool {
             about: "",
             effect,
             idempotent: matches!(effect, Effect::Read),
-            scope: Scope {
-                resource: "",
-                access: if matches!(effect, Effect::Read) { Access::Read } else { Access::Write },
-            },
+            scope: Scope::new("", if matches!(effect, Effect::Read) { Access::Read } else { Access::Write }),
             method: Method::Get,
             path: "",
             verb: Verb::Rule,
@@ -28,6 +25,7 @@ impl Tool {
             filters: &[],
             sort: Sort::NONE,
             paging: Paging::None,
+            page_size: PageSize::NONE,
             key: if matches!(effect, Effect::Read) { KeyUse::Ignored } else { KeyUse::Optional },
             origin: Origin::Api,
             encoding: Encoding::Json,
@@ -66,6 +64,12 @@ impl Tool {
     pub const fn scope(mut self, family: &'static str, resource: &'static str) -> Tool {
         self.family = family;
         self.scope.resource = resource;
+        self
+    }
+
+    /// A token must name its resource scope: `all` does not cover it.
+    pub const fn named_scope(mut self) -> Tool {
+        self.scope.covered = Covered::ByNameOnly;
         self
     }
 
@@ -133,22 +137,28 @@ impl Tool {
         self
     }
 
-    /// Takes `page` and `per_page` (50 at most).
+    /// Takes `page` and `per_page`, of [`PageSize::PAGES`].
     pub const fn paged(mut self) -> Tool {
         self.paging = Paging::Pages;
-        self
+        self.page_size(PageSize::PAGES)
     }
 
-    /// Takes `limit` (100 at most) and `cursor`.
+    /// Takes `limit` and `cursor`, of [`PageSize::CURSOR`].
     pub const fn cursored(mut self) -> Tool {
         self.paging = Paging::Cursor;
-        self
+        self.page_size(PageSize::CURSOR)
     }
 
-    /// Answers ids alone, and takes `limit` (10 000 at most) and `cursor`.
+    /// Answers ids alone, and takes `limit` and `cursor`, of [`PageSize::SWEEP`].
     pub const fn swept(mut self) -> Tool {
         self.paging = Paging::Sweep;
         self.answer = Answer::Ids;
+        self.page_size(PageSize::SWEEP)
+    }
+
+    /// How many records a page holds, where it is not its kind's usual size.
+    pub const fn page_size(mut self, size: PageSize) -> Tool {
+        self.page_size = size;
         self
     }
 

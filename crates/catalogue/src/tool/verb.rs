@@ -31,6 +31,17 @@ pub enum Verb {
     },
     /// Has a rule of its own in the sandbox.
     Rule,
+    /// Read from what the server itself knows; no API is asked.
+    Own(Own),
+}
+
+/// What the server itself knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Own {
+    /// The schemas of the product's contract, from the catalogue.
+    Schemas,
+    /// The workspaces that the caller reaches, from their token.
+    Workspaces,
 }
 
 /// What the API answers on success.

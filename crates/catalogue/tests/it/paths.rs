@@ -109,7 +109,8 @@ fn a_generic_verb_fits_its_method() {
         Verb::Update => matches!(tool.method, Method::Put | Method::Patch),
         Verb::Delete => tool.method == Method::Delete,
         Verb::Transition { .. } | Verb::Command { .. } => tool.method != Method::Get,
-        Verb::Rule => true,
+        Verb::Own(_) => tool.method == Method::Get && tool.origin == Origin::Server,
+        Verb::Rule => tool.origin != Origin::Server,
     };
     let breaches: Vec<_> = tools().filter(|tool| !fits(tool)).map(|tool| tool.name.to_owned()).collect();
     none("verb, method and answer agree", &breaches);

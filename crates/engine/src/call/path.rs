@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use catalogue::{Effect, Lang, Tool};
+use http::Response;
 
 use super::record::record;
 use super::send::{self, Key};
@@ -33,6 +35,13 @@ pub(crate) struct Admitted {
     pub(crate) steps: Steps,
 }
 
+impl Admitted {
+    /// What this very call changes.
+    fn effect(&self) -> Effect {
+        permit::effect(self.tool, &self.arguments)
+    }
+}
+
 impl Engine {
     /// Runs one tool call: the only way from a client to an [`Api`](crate::Api).
     ///
@@ -55,7 +64,7 @@ impl Engine {
             Ok(admitted) => Admitted { steps, ..admitted },
             Err(refusal) => return self.refused(tool, &call, refusal).await,
         };
-        match tool.effect {
+        match admitted.effect() {
             Effect::Read => match read(&admitted).await {
                 Ok(result) => CallOutcome::Done(result),
                 Err(refusal) => CallOutcome::Refused(refusal),
@@ -68,7 +77,8 @@ impl Engine {
         }
     }
 
-    fn admit(self: &Arc<Self>, tool: &'static Tool, call: &Call) -> Result<Admitted, Refusal> {
+    /// The call, once its rights, arguments and workspace are known to fit.
+    pub(crate) fn admit(self: &Arc<Self>, tool: &'static Tool, call: &Call) -> Result<Admitted, Refusal> {
         permit::admit(&call.principal, tool)?;
         let arguments = arguments::check(tool, call.arguments.as_deref(), &self.limits)?;
         let workspace = match arguments.get("workspace_id") {
@@ -125,9 +135,12 @@ pub(crate) async fn stopped(admitted: &Admitted, stop: Stop) -> CallOutcome {
 }
 
 async fn read(admitted: &Admitted) -> Result<super::ToolResult, Refusal> {
+    admitted.shape().shape(&answered(admitted).await?)
+}
+
+/// What the API answers to a read.
+pub(crate) async fn answered(admitted: &Admitted) -> Result<Response<Bytes>, Refusal> {
     let permit = permit::plain(&admitted.principal, admitted.tool, admitted.tenant.clone())?;
     admitted.steps.sending();
-    let sent = send::send(admitted, permit, Key::Own).await;
-    let response = sent.map_err(|fault| send::read_refusal(&fault))?;
-    admitted.shape().shape(&response)
+    send::send(admitted, permit, Key::Own).await.map_err(|fault| send::read_refusal(&fault))
 }

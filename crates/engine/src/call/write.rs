@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use catalogue::KeyUse;
 use tracing::Instrument as _;
 
 use super::path::stopped;
@@ -9,6 +10,7 @@ use super::record::{append, record};
 use super::running::Running;
 use super::send::{self, Key, Written};
 use super::{Admitted, CallOutcome};
+use crate::clock::uuid_v7;
 use crate::confirm::{self, Approval, Stop};
 use crate::ledger::{Decision, Nonce, RunOutcome};
 use crate::permit::{self, Permit};
@@ -68,7 +70,8 @@ async fn clear(admitted: &Admitted, approval: Approval) -> Result<Cleared, Stop>
     let tenant = admitted.tenant.clone();
     match approval {
         Approval::Plain => {
-            Ok(Cleared { permit: permit::plain(principal, tool, tenant)?, nonce: None, decision: Decision::Plain })
+            let permit = permit::plain_call(principal, tool, tenant, &admitted.arguments)?;
+            Ok(Cleared { permit, nonce: None, decision: Decision::Plain })
         }
         Approval::Unasked => {
             append(admitted, Decision::Unasked, "started").await.map_err(|fault| {
@@ -89,7 +92,7 @@ async fn clear(admitted: &Admitted, approval: Approval) -> Result<Cleared, Stop>
 
 /// Sends the request in a task, so that a panic on the way becomes an unknown outcome that is still recorded.
 async fn perform(admitted: &Admitted, permit: Permit, nonce: Option<&Nonce>) -> Written {
-    let key = nonce.map_or(Key::Own, |nonce| Key::OwnOr(confirm::idempotency_key(nonce)));
+    let key = key(admitted, nonce);
     let shared = Arc::new(admitted.clone());
     let sending = Arc::clone(&shared);
     admitted.steps.sending();
@@ -104,6 +107,19 @@ async fn perform(admitted: &Admitted, permit: Permit, nonce: Option<&Nonce>) -> 
         tracing::error!(tool = shared.tool.name, request_id = shared.request_id, %fault, "a write panicked");
         Written::unknown("internal")
     })
+}
+
+/// The key under which the API acts once. Of an approval it follows from the nonce; where the API asks for one and there is
+/// neither an approval nor a caller's own, it is made up, so that a request repeated on its way acts once.
+fn key(admitted: &Admitted, nonce: Option<&Nonce>) -> Key {
+    match (admitted.tool.key, nonce) {
+        (KeyUse::Ignored, _) | (KeyUse::Optional, None) => Key::Own,
+        (_, Some(nonce)) => Key::OwnOr(confirm::idempotency_key(nonce)),
+        (KeyUse::Required, None) => {
+            let engine = &admitted.engine;
+            Key::OwnOr(uuid_v7(engine.clock.now(), &*engine.entropy).to_string())
+        }
+    }
 }
 
 async fn complete(admitted: &Admitted, nonce: Nonce, outcome: RunOutcome) {

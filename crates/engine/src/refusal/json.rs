@@ -1,6 +1,6 @@
 //! A refusal as its caller reads it: code, what happened, what to do next.
 
-use catalogue::{Access, Lang, Scope};
+use catalogue::Lang;
 use serde_json::{Map, Value, json};
 
 use super::{ArgumentError, Problem, Refusal};
@@ -41,7 +41,7 @@ impl Refusal {
     fn details(&self, lang: Lang) -> Value {
         match self {
             Refusal::InvalidArguments(errors) => argument_details(errors, lang),
-            Refusal::InsufficientScope { needed } => json!({"scopes": words(*needed)}),
+            Refusal::InsufficientScope { needed } => json!({"scopes": needed.words().collect::<Vec<_>>()}),
             Refusal::WorkspaceRequired(reached) => json!({"workspaces": workspaces(reached)}),
             Refusal::InsufficientPermission { tool } => json!({"tool": tool}),
             Refusal::ConfirmationReplayed { outcome } => {
@@ -73,11 +73,6 @@ fn answered(status: u16, errors: &Value, request_id: &Option<String>) -> Value {
         details["request_id"] = json!(id);
     }
     details
-}
-
-/// The scopes that a tool needs, as a token carries them.
-pub(super) fn words(needed: Scope) -> [&'static str; 2] {
-    [if needed.access == Access::Write { "write" } else { "read" }, needed.resource]
 }
 
 fn argument_details(errors: &[ArgumentError], lang: Lang) -> Value {
@@ -145,6 +140,8 @@ fn problem_message(problem: &Problem, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
+    use catalogue::{Access, Scope};
+
     use super::*;
 
     fn error(refusal: &Refusal, lang: Lang) -> Value {
@@ -181,7 +178,7 @@ mod tests {
 
     #[test]
     fn scopes_and_waiting_times_are_told() {
-        let scope = Scope { resource: "charge.bank_billets", access: Access::Write };
+        let scope = Scope::new("charge.bank_billets", Access::Write);
         let refusal = error(&Refusal::InsufficientScope { needed: scope }, Lang::Pt);
         assert_eq!(refusal["details"], json!({"scopes": ["write", "charge.bank_billets"]}));
         assert!(refusal["message"].as_str().unwrap().contains("write e charge.bank_billets"));

@@ -1,9 +1,9 @@
 //! What happened and what to do next, for people and models, in both languages.
 
-use catalogue::{Lang, Scope, Text};
+use catalogue::{Covered, Lang, Scope, Text};
 use serde_json::Value;
 
-use super::json::{shown_path, words};
+use super::json::shown_path;
 use super::{ArgumentError, Refusal};
 
 /// The status of a request that was held back because another one before it failed (RFC 4918, section 11.4).
@@ -38,14 +38,19 @@ impl Refusal {
 }
 
 fn scope_message(needed: Scope, lang: Lang) -> String {
-    let [access, resource] = words(needed);
+    let and = if lang == Lang::Pt { " e " } else { " and " };
+    let mut words = needed.words().collect::<Vec<_>>().join(and);
+    if !needed.resource.is_empty() {
+        words.push_str(match (needed.covered, lang) {
+            (Covered::ByAll, Lang::Pt) => " (ou all)",
+            (Covered::ByAll, Lang::En) => " (or all)",
+            (Covered::ByNameOnly, Lang::Pt) => ", que all não inclui",
+            (Covered::ByNameOnly, Lang::En) => ", which all does not include",
+        });
+    }
     match lang {
-        Lang::Pt => format!(
-            "O token não tem os escopos necessários: {access} e {resource} (ou all). Use um token que os tenha."
-        ),
-        Lang::En => {
-            format!("The token lacks the scopes needed: {access} and {resource} (or all). Use a token that has them.")
-        }
+        Lang::Pt => format!("O token não tem os escopos necessários: {words}. Use um token que os tenha."),
+        Lang::En => format!("The token lacks the scopes needed: {words}. Use a token that has them."),
     }
 }
 

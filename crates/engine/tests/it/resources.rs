@@ -1,7 +1,7 @@
 //! Resources: what is offered, listed and read.
 
 use catalogue::Lang;
-use engine::{Newest, Refusal, ResourceError, ResourceRead};
+use engine::{Newest, Refusal, ResourceBody, ResourceError, ResourceRead};
 
 use crate::fakes::ok;
 use crate::product::LENIENT;
@@ -22,8 +22,8 @@ fn read(scopes: &str, uri: &str) -> ResourceRead {
 async fn templates_follow_the_right_to_read() {
     let world = World::new(&LENIENT);
     let uris = |scopes: &str| {
-        let templates = world.engine.resource_templates(&principal("ana", "conta-1", scopes), Lang::Pt);
-        templates.iter().map(|template| template.uri_template).collect::<Vec<_>>()
+        let ana = principal("ana", "conta-1", scopes);
+        world.engine.offered_resources(&ana).map(|resource| resource.uri).collect::<Vec<_>>()
     };
     let both = ["kobana://banking/charge/boletos/{uid}", "kobana://banking/data/events/{uid}"];
     assert_eq!(uris("all read"), both);
@@ -56,7 +56,9 @@ async fn the_list_is_one_question_for_the_types_that_are_listed() {
 async fn reading_is_the_read_tool() {
     let world = World::new(&LENIENT);
     let content = world.engine.read_resource(read("all read", &format!("{BOLETO}{UID}"))).await.unwrap();
-    assert!(content.json.get().starts_with(&format!(r#"{{"uid":"{UID}","amount":1289.45"#)), "{}", content.json);
+    let ResourceBody::Text(json) = &content.body else { panic!("{content:?}") };
+    assert!(json.starts_with(&format!(r#"{{"uid":"{UID}","amount":1289.45"#)), "{json}");
+    assert_eq!(content.mime_type, "application/json");
     assert_eq!(world.api.last().uri().path(), format!("/v1/boletos/{UID}"));
     assert_eq!(world.api.last().headers()["request-id"], "req-9");
 }

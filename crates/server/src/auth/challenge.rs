@@ -1,6 +1,6 @@
 //! The `WWW-Authenticate` header: what a client must bring (RFC 6750, section 3; RFC 9728, section 5.1).
 
-use catalogue::{Access, Scope};
+use catalogue::Scope;
 use http::HeaderValue;
 
 use crate::auth::AuthError;
@@ -24,14 +24,10 @@ pub fn unauthorized(metadata_url: &str, error: &AuthError) -> HeaderValue {
 
 /// The challenge of a 403: every scope that the operation needs, at once.
 pub fn insufficient_scope(metadata_url: &str, needed: Scope) -> HeaderValue {
-    let access = match needed.access {
-        Access::Read => "read",
-        Access::Write => "write",
-    };
+    let words = needed.words().collect::<Vec<_>>().join(" ");
     header(format!(
-        "Bearer error=\"insufficient_scope\", scope=\"{access} {}\", resource_metadata=\"{metadata_url}\", \
-         error_description=\"The access token lacks a scope that this operation needs\"",
-        needed.resource
+        "Bearer error=\"insufficient_scope\", scope=\"{words}\", resource_metadata=\"{metadata_url}\", \
+         error_description=\"The access token lacks a scope that this operation needs\""
     ))
 }
 
@@ -46,6 +42,8 @@ fn header(challenge: String) -> HeaderValue {
 
 #[cfg(test)]
 mod tests {
+    use catalogue::Access;
+
     use super::*;
 
     #[test]
@@ -63,7 +61,7 @@ mod tests {
 
     #[test]
     fn all_scopes_of_an_operation_come_at_once() {
-        let needed = Scope { resource: "charge.bank_billets", access: Access::Write };
+        let needed = Scope::new("charge.bank_billets", Access::Write);
         let value = insufficient_scope("https://m/x", needed);
         assert!(value.to_str().expect("ASCII").contains("scope=\"write charge.bank_billets\""));
     }

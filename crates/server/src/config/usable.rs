@@ -36,7 +36,7 @@ fn products(settings: &Settings) -> Result<(), ConfigError> {
 }
 
 fn tools(settings: &Settings) -> Result<(), ConfigError> {
-    let all = || settings.served().into_iter().flat_map(catalogue::Product::tools);
+    let all = || catalogue::PRODUCTS.iter().flat_map(|product| product.tools());
     let mut families: Vec<String> = all().map(|tool| tool.family.to_owned()).collect();
     families.sort();
     families.dedup();
@@ -118,6 +118,7 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("limits.question_value_chars", limits.question_value_chars as u64),
         ("limits.argument_depth", limits.argument_depth as u64),
         ("limits.argument_bytes", limits.argument_bytes as u64),
+        ("limits.file_bytes", limits.file_bytes as u64),
         ("store.readers", u64::from(settings.store.readers)),
         ("store.purge_seconds", settings.store.purge_seconds),
         ("sandbox.body_bytes", sandbox.body_bytes as u64),

@@ -116,6 +116,7 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_payables_send_to_bank", Text::new("Enviar pagamento ao banco", "Send payment to bank"), &PAYABLE)
         .scope("payables", "finance.payables.dispatch")
+        .named_scope()
         .about(
             "Sends a bill to the bank, which pays it: money leaves the account. Refused while approval is missing or \
              rejected, without payment data, or when the account is not connected. Check kobana_status afterwards.",
@@ -129,6 +130,7 @@ pub static TOOLS: &[Tool] = &[
         &PAYABLE,
     )
     .scope("payables", "finance.payables.dispatch")
+    .named_scope()
     .about("Calls back a payment sent to the bank. Refused when it was never sent or is already final.")
     .post("/v1/payables/{id}/cancel-dispatch", Verb::Rule)
     .needs_key()

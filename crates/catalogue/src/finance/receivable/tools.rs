@@ -85,6 +85,7 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_receivables_charge", Text::new("Cobrar conta a receber", "Charge receivable"), &RECEIVABLE)
         .scope("receivables", "finance.receivables.charge")
+        .named_scope()
         .about(
             "Issues a boleto or a Pix charge for a bill. Registration finishes later: read the bill again until charge_state \
              is registered. Refused for a bill already charged, received or cancelled, or when the person's data is missing.",
@@ -96,6 +97,7 @@ pub static TOOLS: &[Tool] = &[
         .open_world(),
     Tool::destructive("finance_receivables_cancel_charge", Text::new("Cancelar cobrança", "Cancel charge"), &RECEIVABLE)
         .scope("receivables", "finance.receivables.charge")
+        .named_scope()
         .about(
             "Cancels the charge of a bill; the bill stays. A boleto is dead at once, a Pix can still be paid until \
              charge_state says canceled. Refused without a charge or when it is paid.",

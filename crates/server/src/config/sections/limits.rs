@@ -16,6 +16,7 @@ pub struct LimitSection {
     pub question_value_chars: usize,
     pub argument_depth: usize,
     pub argument_bytes: usize,
+    pub file_bytes: usize,
 }
 
 impl Default for LimitSection {
@@ -30,6 +31,7 @@ impl Default for LimitSection {
             question_value_chars,
             argument_depth,
             argument_bytes,
+            file_bytes,
         } = Limits::default();
         LimitSection {
             result_bytes,
@@ -40,6 +42,7 @@ impl Default for LimitSection {
             question_value_chars,
             argument_depth,
             argument_bytes,
+            file_bytes,
         }
     }
 }
@@ -55,6 +58,7 @@ impl From<&LimitSection> for Limits {
             question_value_chars: section.question_value_chars,
             argument_depth: section.argument_depth,
             argument_bytes: section.argument_bytes,
+            file_bytes: section.file_bytes,
         }
     }
 }

@@ -1,0 +1,79 @@
+//! `resources/read`: one call of the tool behind an address.
+
+use std::sync::Arc;
+
+use catalogue::{Content, Resource, Tool};
+use serde_json::value::RawValue;
+
+use super::{MIME_TYPE, ResourceBody, ResourceContent, ResourceError, ResourceRead, body};
+use crate::Engine;
+use crate::call::{Admitted, Askable, Call, answered};
+use crate::permit;
+use crate::refusal::Refusal;
+
+impl Engine {
+    /// Reads one resource through its tool, with that tool's rights, in the connection's default workspace.
+    ///
+    /// # Errors
+    /// [`ResourceError`]: an address of no resource, or of no record, is not found; one that the caller may not read is
+    /// refused, whether the record exists or not; a record of a workspace is refused where no workspace is the default.
+    pub async fn read_resource(self: &Arc<Self>, read: ResourceRead) -> Result<ResourceContent, ResourceError> {
+        let (resource, value) = self.addressed(&read.uri).ok_or(ResourceError::NotFound)?;
+        let tool = self.product.tool(resource.tool).ok_or(ResourceError::NotFound)?;
+        permit::admit(&read.principal, tool).map_err(ResourceError::Refused)?;
+        let admitted = self.admitted(&read, &resource, tool, value)?;
+        let response = answered(&admitted).await.map_err(ResourceError::Refused)?;
+        if resource.content == Content::File && response.status().is_success() {
+            return body::file(read.uri, &response, self.limits.file_bytes);
+        }
+        let result = admitted.shape().shape(&response).map_err(refused)?;
+        if resource.content == Content::File {
+            // A redirect names an address that is not ours to follow.
+            return Err(ResourceError::Refused(Refusal::UpstreamUnavailable));
+        }
+        let json: Box<str> = result.structured.into();
+        Ok(ResourceContent {
+            uri: read.uri,
+            mime_type: MIME_TYPE.to_owned(),
+            body: ResourceBody::Text(json.into_string()),
+        })
+    }
+
+    /// The resource at `uri`, and the value of its parameter.
+    fn addressed<'uri>(&self, uri: &'uri str) -> Option<(Resource, &'uri str)> {
+        self.product.resources().find_map(|resource| Some((resource, resource.parameter_in(uri)?)))
+    }
+
+    /// The call that reads it.
+    fn admitted(
+        self: &Arc<Self>,
+        read: &ResourceRead,
+        resource: &Resource,
+        tool: &'static Tool,
+        value: &str,
+    ) -> Result<Admitted, ResourceError> {
+        let arguments = match resource.is_template() {
+            true => serde_json::json!({ resource.parameter: value }),
+            false => serde_json::json!({}),
+        };
+        let call = Call {
+            principal: Arc::clone(&read.principal),
+            tool: tool.name.to_owned(),
+            arguments: Some(RawValue::from_string(arguments.to_string()).map_err(|_| ResourceError::NotFound)?),
+            askable: Askable::No,
+            answer: None,
+            state: None,
+            request_id: read.request_id.clone(),
+            lang: read.lang,
+        };
+        self.admit(tool, &call).map_err(refused)
+    }
+}
+
+/// A value that no record can be named by names none.
+fn refused(refusal: Refusal) -> ResourceError {
+    match refusal {
+        Refusal::NotFound | Refusal::InvalidArguments(_) => ResourceError::NotFound,
+        refusal => ResourceError::Refused(refusal),
+    }
+}
