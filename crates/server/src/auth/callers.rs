@@ -40,7 +40,7 @@ fn recognised(caller: CheckedCaller, token: Secret) -> Authenticated {
         person: caller.person,
         name: caller.name,
         account: caller.account,
-        workspaces: engine::Workspaces::default(),
+        workspaces: caller.workspaces,
         scopes: caller.scopes,
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
