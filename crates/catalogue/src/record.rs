@@ -42,7 +42,10 @@ pub enum Kept {
 /// A record type.
 #[derive(Debug)]
 pub struct Record {
-    /// Family and name joined as in the tools' names (`charge_bank_billet`). Also the name of its table in the sandbox.
+    /// The product that it belongs to (`banking`).
+    pub product: &'static str,
+    /// Family and name joined as in the tools' names (`charge_bank_billet`). One in its product; across products a type is
+    /// known by its [`table`](Record::table).
     pub key: &'static str,
     /// Title for people.
     pub title: Text,
@@ -78,9 +81,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// A type without template, state or summary.
+    /// A type of banking without template, state or summary.
     pub const fn new(key: &'static str, title: Text) -> Record {
         Record {
+            product: "banking",
             key,
             title,
             dialect: Dialect::Versioned,
@@ -102,13 +106,19 @@ impl Record {
 
     /// A type of the finance API: of a workspace, named by `id`, called `schema` in the contract.
     pub const fn finance(key: &'static str, title: Text, schema: &'static str) -> Record {
-        let mut record = Record::new(key, title);
+        let mut record = Record::new(key, title).product("finance");
         record.dialect = Dialect::Finance;
         record.tenancy = Tenancy::Workspace;
         record.identity = "id";
         record.argument = "id";
         record.schema = schema;
         record
+    }
+
+    /// A type of the product called `name`.
+    pub const fn product(mut self, name: &'static str) -> Record {
+        self.product = name;
+        self
     }
 
     /// Made for one answer, never kept.
@@ -182,6 +192,17 @@ impl Record {
     pub const fn indexed(mut self, fields: &'static [&'static str]) -> Record {
         self.indexed = fields;
         self
+    }
+
+    /// The name that no other type of any product has (`banking_charge_bank_billet`): of its table, and wherever else a
+    /// stored value names a type.
+    pub fn table(&self) -> String {
+        format!("{}_{}", self.product, self.key)
+    }
+
+    /// Whether `name` is its [`table`](Record::table).
+    pub fn is_called(&self, name: &str) -> bool {
+        name.strip_prefix(self.product).and_then(|rest| rest.strip_prefix('_')) == Some(self.key)
     }
 
     /// Its fields, one after the other.

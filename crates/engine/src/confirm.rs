@@ -104,7 +104,8 @@ pub(crate) async fn claim(admitted: &Admitted, answered: Answered) -> Result<Con
     let Answered { state, seen } = answered;
     let claim = Claim {
         nonce: state.nonce,
-        account: admitted.principal.account.clone(),
+        account: admitted.tenant.account().clone(),
+        workspace: admitted.tenant.workspace().cloned(),
         person: admitted.principal.person.clone(),
         tool: admitted.tool.name,
         arguments_digest: admitted.digest.clone(),

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use crate::api::BoxFuture;
 use crate::principal::{AccountId, PersonId};
+use crate::tenant::WorkspaceId;
 
 /// The random name of one question; an approval acts at most once under it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -14,8 +15,10 @@ pub struct Nonce(pub String);
 pub struct Claim {
     /// The question.
     pub nonce: Nonce,
-    /// The tenant.
+    /// The account.
     pub account: AccountId,
+    /// The workspace, for a call that is made in one.
+    pub workspace: Option<WorkspaceId>,
     /// Who approved.
     pub person: PersonId,
     /// What runs.
@@ -65,35 +68,42 @@ pub trait Ledger: Send + Sync {
     fn find(&self, nonce: Nonce) -> BoxFuture<'_, Result<Option<Claimed>, LedgerFault>>;
 }
 
-/// How an audited call was let through or stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decision {
-    /// A plain write: no question needed.
-    Plain,
-    /// A destructive call of a client that cannot be asked, run by the product's policy.
-    Unasked,
-    /// The question was put.
-    Asked,
-    /// The person said yes.
-    Confirmed,
-    /// The person said no or closed the question.
-    Declined,
-    /// Refused before it could run.
-    Refused,
+/// The decisions with their words, each written once: what is written can be read back.
+macro_rules! decisions {
+    ($($(#[$about:meta])* $name:ident = $word:literal),+ $(,)?) => {
+        /// How an audited call was let through or stopped.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Decision {
+            $($(#[$about])* $name),+
+        }
+
+        impl Decision {
+            /// Every decision.
+            pub const ALL: &[Decision] = &[$(Decision::$name),+];
+
+            /// The word kept in the audit table.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Decision::$name => $word),+
+                }
+            }
+        }
+    };
 }
 
-impl Decision {
-    /// The word kept in the audit table.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Decision::Plain => "plain",
-            Decision::Unasked => "unasked",
-            Decision::Asked => "asked",
-            Decision::Confirmed => "confirmed",
-            Decision::Declined => "declined",
-            Decision::Refused => "refused",
-        }
-    }
+decisions! {
+    /// A plain write: no question needed.
+    Plain = "plain",
+    /// A destructive call of a client that cannot be asked, run by the product's policy.
+    Unasked = "unasked",
+    /// The question was put.
+    Asked = "asked",
+    /// The person said yes.
+    Confirmed = "confirmed",
+    /// The person said no or closed the question.
+    Declined = "declined",
+    /// Refused before it could run.
+    Refused = "refused",
 }
 
 /// One audit row: who, what, decided how, with what outcome. Never an argument's value.
@@ -101,8 +111,10 @@ impl Decision {
 pub struct AuditEntry {
     /// When.
     pub at: Timestamp,
-    /// The tenant.
+    /// The account.
     pub account: AccountId,
+    /// The workspace, for a call that is made in one.
+    pub workspace: Option<WorkspaceId>,
     /// Who.
     pub person: PersonId,
     /// The tool.

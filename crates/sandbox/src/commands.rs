@@ -4,12 +4,11 @@ use catalogue::Record;
 use serde_json::{Map, Value, json};
 use storage::{Key, Row, Timer};
 
-use crate::banking;
 use crate::context::Context;
 use crate::events;
 use crate::problem::Problem;
 use crate::registry;
-use crate::rules::{Action, RuleFuture};
+use crate::rules::{self, Action, RuleFuture};
 use crate::verbs::update;
 
 /// What a confirmed command does to its record. A refusal fails the command; the record stays as the confirmation
@@ -18,9 +17,10 @@ pub type Confirm = for<'a> fn(&'a mut Context, Row, &'a Map<String, Value>) -> R
 
 /// The timer that lets the bank answer a command.
 pub(crate) const ACTIONS: &[(&str, &str, Action)] =
-    &[(KEY, CONFIRM, |context, timer| Box::pin(answer(context, timer)))];
+    &[("admin_command", CONFIRM, |context, timer| Box::pin(answer(context, timer)))];
 
-const KEY: &str = "admin_command";
+/// The table of commands.
+const COMMAND: &str = "banking_admin_command";
 const CONFIRM: &str = "confirm";
 
 /// Creates the pending command `operation` on a record; the bank answers it when its delay has passed.
@@ -32,14 +32,14 @@ pub async fn request(
     operation: &'static str,
     params: Map<String, Value>,
 ) -> Result<(&'static Record, Row), Problem> {
-    let kind = registry::record(KEY)?;
-    let class = events::names(record.key).map_or(record.key, |names| names.class);
+    let kind = registry::record(COMMAND)?;
+    let class = events::names(record).map_or(record.key, |names| names.class);
     let doc = json!({
         "status": "pending",
         "operation": operation,
         "resource_type": class,
         "resource_uid": row.uid,
-        "resource_key": record.key,
+        "resource_key": record.table(),
         "financial_provider_slug": row.doc.get("financial_provider_slug"),
         "params": params,
     });
@@ -53,15 +53,24 @@ pub async fn request(
 
 /// The commands of one record are found by the hidden field that names its type, beside its uid.
 pub(crate) fn is_of(command: &Row, record: &Record, uid: &str) -> bool {
-    let text = |name: &str| command.doc.get(name).and_then(Value::as_str);
-    text("resource_uid") == Some(uid) && text("resource_key") == Some(record.key)
+    let same_uid = command.doc.get("resource_uid").and_then(Value::as_str) == Some(uid);
+    same_uid && resource(command).is_some_and(|resource| resource.table() == record.table())
+}
+
+/// The type that a command is about. Commands that were stored before there was a second product name one of banking's
+/// by its key alone.
+fn resource(command: &Row) -> Option<&'static Record> {
+    let name = command.doc.get("resource_key").and_then(Value::as_str)?;
+    registry::find(name).or_else(|| registry::find(&format!("banking_{name}")))
 }
 
 async fn answer(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
-    let kind = registry::record(KEY)?;
+    let kind = registry::record(COMMAND)?;
     let Some(command) = context.tx.get(kind, &Key::Id(timer.id)).await? else { return Ok(()) };
     let text = |name: &str| command.doc.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let (operation, record) = (text("operation"), registry::record(&text("resource_key"))?);
+    let operation = text("operation");
+    let nameless = || Problem::Internal(format!("the command {} names no record type", command.uid));
+    let record = resource(&command).ok_or_else(nameless)?;
     let Some(row) = context.tx.get(record, &Key::Uid(text("resource_uid"))).await? else {
         return close(context, command, Err("O registro não existe mais.".to_owned())).await;
     };
@@ -69,11 +78,9 @@ async fn answer(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
         Some(Value::Object(params)) => params.clone(),
         _ => Map::new(),
     };
-    let confirm = banking::CONFIRMS.iter().flat_map(|group| group.iter());
-    let own = confirm.into_iter().find(|(key, word, _)| *key == record.key && *word == operation);
     let before = row.clone();
-    let acted = match own {
-        Some((_, _, confirm)) => confirm(context, row, &params).await,
+    let acted = match rules::confirm(record, &operation) {
+        Some(confirm) => confirm(context, row, &params).await,
         None => generic(context, record, row, (&operation, &params)).await,
     };
     match acted {
@@ -112,7 +119,7 @@ async fn generic(
 }
 
 async fn close(context: &mut Context, mut command: Row, outcome: Result<(), String>) -> Result<(), Problem> {
-    let kind = registry::record(KEY)?;
+    let kind = registry::record(COMMAND)?;
     let (status, message) = match outcome {
         Ok(()) => ("confirmed", None),
         Err(message) => ("failed", Some(message)),

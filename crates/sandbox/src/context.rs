@@ -86,7 +86,7 @@ impl Context {
         action: &str,
         due_at: Timestamp,
     ) -> Result<(), Problem> {
-        let timer = Timer { due_at, record: record.key.to_owned(), id: row.id, action: action.to_owned() };
+        let timer = Timer { due_at, record: record.table(), id: row.id, action: action.to_owned() };
         Ok(self.tx.schedule(&timer).await?)
     }
 

@@ -33,7 +33,7 @@ pub(crate) async fn emit(
 ) -> Result<(), Problem> {
     let object = record_doc::object(record, row);
     let owner = owner(record, row);
-    if let Some(kind) = registry::find("data_event") {
+    if let Some(kind) = registry::find("banking_data_event") {
         let mut data = json!({ "event_code": code, "object": object });
         if !changes.is_empty() {
             data["changes"] = Value::Object(changes.clone());
@@ -49,11 +49,11 @@ pub(crate) async fn emit(
 
 /// Who an event or a message is about: the record and the record that it hangs on.
 pub fn owner(record: &Record, row: &Row) -> Map<String, Value> {
-    let kind = names(record.key).map_or(record.key, |names| names.kind);
+    let kind = names(record).map_or(record.key, |names| names.kind);
     let named = json!({ "uid": row.uid, "type": kind });
-    let wallet = match record.key {
-        "charge_bank_billet_account" => Value::from(row.id),
-        _ => row.doc.get("bank_billet_account_id").cloned().unwrap_or(Value::Null),
+    let wallet = match record.is_called("banking_charge_bank_billet_account") {
+        true => Value::from(row.id),
+        false => row.doc.get("bank_billet_account_id").cloned().unwrap_or(Value::Null),
     };
     let mut owner = Map::new();
     owner.insert("resource_owner_id".to_owned(), Value::from(row.id));

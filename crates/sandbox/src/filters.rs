@@ -79,7 +79,7 @@ fn narrow(asked: &Asked, paging: Paging, known: &BTreeMap<&'static str, Option<S
                     Some(None) => return Ok(Narrowed::Nothing),
                     None => text.to_ascii_lowercase(),
                 };
-                vec![Condition { on: filter.on, comparison: Comparison::Equal, value: IndexValue::Text(uid) }]
+                vec![Condition::new(filter.on, Comparison::Equal, IndexValue::Text(uid))]
             }
             _ => conditions_of(asked.tool, filter, text)?,
         };
@@ -89,7 +89,7 @@ fn narrow(asked: &Asked, paging: Paging, known: &BTreeMap<&'static str, Option<S
             order = Order::Descending(filter.on);
         }
     }
-    Ok(Narrowed::Query(Query { conditions, order, offset: paging.offset(), limit: paging.per_page }))
+    Ok(Narrowed::Query(Query { conditions, order, after: None, offset: paging.offset(), limit: paging.per_page }))
 }
 
 fn sent<'a>(filter: &Filter, asked: &'a Asked) -> Option<&'a str> {
@@ -107,7 +107,7 @@ fn conditions_of(tool: &Tool, filter: &Filter, text: &str) -> Result<Vec<Conditi
     if matches!(kind, Kind::Document) && Document::parse(text).is_err() {
         return Err(bad_document(tool.style(), filter.field.name));
     }
-    let condition = |comparison, value| Condition { on: filter.on, comparison, value };
+    let condition = |comparison, value| Condition::new(filter.on, comparison, value);
     if matches!(kind, Kind::Instant) {
         return instants(filter, text).map(|found| found.into_iter().map(|(c, v)| condition(c, v)).collect());
     }

@@ -62,7 +62,7 @@ async fn list(sandbox: &Sandbox, session: Session<'_>, asked: &Asked) -> Result<
     let paging = Paging::read(&asked.query, sandbox.limits.page_records)?;
     let page = match filters::read(&sandbox.store, session.account(), asked, paging).await? {
         Narrowed::Query(query) => sandbox.store.list_raw(session.account(), asked.tool.returns, &query).await?,
-        Narrowed::Nothing => Page { rows: Vec::new(), more: false },
+        Narrowed::Nothing => Page { rows: Vec::new(), more: false, end: None },
     };
     let path = path_of(asked);
     let links = Links { base_url: session.base_url, path: &path, query: &asked.query, paging: Some(paging) };

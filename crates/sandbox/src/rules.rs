@@ -2,11 +2,12 @@
 
 use std::{future::Future, pin::Pin};
 
+use catalogue::Record;
 use storage::Timer;
 
 use crate::answer::{Answered, Asked};
 use crate::banking;
-use crate::commands;
+use crate::commands::{self, Confirm};
 use crate::context::Context;
 use crate::finance;
 use crate::problem::Problem;
@@ -25,9 +26,19 @@ pub fn rule(name: &str) -> Option<Rule> {
     rules().find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
 }
 
-/// The action of a timer.
+/// The action of a timer on a record of the table `record`.
 pub fn action(record: &str, action: &str) -> Option<Action> {
-    actions().find(|(key, name, _)| *key == record && *name == action).map(|(_, _, run)| *run)
+    let (product, key) = record.split_once('_')?;
+    let is_it = |(of, (on, name, _)): &(&str, &(&str, &str, Action))| *of == product && *on == key && *name == action;
+    actions().find(is_it).map(|(_, (_, _, run))| *run)
+}
+
+/// What a confirmed command does to its record, where that is more than the usual.
+pub(crate) fn confirm(record: &Record, operation: &str) -> Option<Confirm> {
+    let is_it = |(of, (on, word, _)): &(&str, &(&str, &str, Confirm))| {
+        *of == record.product && *on == record.key && *word == operation
+    };
+    confirms().find(is_it).map(|(_, (_, _, confirm))| *confirm)
 }
 
 /// Every tool that has a rule, for the laws.
@@ -35,21 +46,28 @@ pub fn rule_names() -> impl Iterator<Item = &'static str> {
     rules().map(|(tool, _)| *tool)
 }
 
-/// Every timer action, as record key and action, for the laws.
-pub fn action_names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    actions().map(|(key, action, _)| (*key, *action))
+/// Every timer action, as the record's table and the action, for the laws.
+pub fn action_names() -> impl Iterator<Item = (String, &'static str)> {
+    actions().map(|(product, (key, action, _))| (format!("{product}_{key}"), *action))
 }
 
 fn rules() -> impl Iterator<Item = &'static (&'static str, Rule)> {
     [banking::RULES, finance::RULES].into_iter().flatten().flat_map(|group| group.iter())
 }
 
-fn actions() -> impl Iterator<Item = &'static (&'static str, &'static str, Action)> {
-    let all = [banking::ACTIONS, finance::ACTIONS].into_iter().flatten().flat_map(|group| group.iter());
-    all.chain(commands::ACTIONS)
+/// Every timer action, with its product.
+fn actions() -> impl Iterator<Item = (&'static str, &'static (&'static str, &'static str, Action))> {
+    let banking = banking::ACTIONS.iter().copied().chain([commands::ACTIONS]).flatten();
+    let finance = finance::ACTIONS.iter().copied().flatten();
+    banking.map(|action| ("banking", action)).chain(finance.map(|action| ("finance", action)))
 }
 
-/// Every confirmation of a command, as record key and operation, for the laws.
-pub fn confirm_names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    banking::CONFIRMS.iter().flat_map(|group| group.iter()).map(|(key, operation, _)| (*key, *operation))
+/// Every confirmation of a command, as the record's table and the operation, for the laws.
+pub fn confirm_names() -> impl Iterator<Item = (String, &'static str)> {
+    confirms().map(|(product, (key, operation, _))| (format!("{product}_{key}"), *operation))
+}
+
+/// Every confirmation of a command, with its product.
+fn confirms() -> impl Iterator<Item = (&'static str, &'static (&'static str, &'static str, Confirm))> {
+    banking::CONFIRMS.iter().copied().flatten().map(|confirm| ("banking", confirm))
 }

@@ -34,8 +34,8 @@ async fn active(context: &mut Context) -> Result<Arc<[Row]>, Problem> {
     if let Some(known) = &context.webhooks {
         return Ok(Arc::clone(known));
     }
-    let Some(kind) = registry::find("data_webhook") else { return Ok(Arc::from([])) };
-    let query = Query { conditions: Vec::new(), order: Order::Newest, offset: 0, limit: WEBHOOKS };
+    let Some(kind) = registry::find("banking_data_webhook") else { return Ok(Arc::from([])) };
+    let query = Query { conditions: Vec::new(), order: Order::Newest, after: None, offset: 0, limit: WEBHOOKS };
     let mut rows = context.tx.list(kind, &query).await?.rows;
     rows.retain(|row| row.doc.get("active") != Some(&Value::Bool(false)));
     let rows: Arc<[Row]> = Arc::from(rows);
@@ -61,7 +61,7 @@ fn covers(asked: &str, code: &str) -> bool {
 }
 
 async fn deliver(context: &mut Context, webhook: &Row, happened: &Happened<'_>) -> Result<(), Problem> {
-    let Some(kind) = registry::find("data_webhook_delivery") else { return Ok(()) };
+    let Some(kind) = registry::find("banking_data_webhook_delivery") else { return Ok(()) };
     let (doc, payload) = delivered(webhook, happened, &context.now_text());
     let delivery = context.insert(kind, doc).await?;
     let message = message(webhook, &delivery, &payload);

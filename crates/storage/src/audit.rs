@@ -4,17 +4,17 @@ use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use catalogue::Product;
-use engine::{AccountId, Audit, AuditEntry, BoxFuture, Decision, LedgerFault, PersonId};
+use engine::{AccountId, Audit, AuditEntry, BoxFuture, Decision, LedgerFault, PersonId, WorkspaceId};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use crate::error::StoreError;
 use crate::ledger::fault;
 use crate::moment::from_millis;
 use crate::store::Store;
 
-const DECISIONS: [Decision; 6] =
-    [Decision::Plain, Decision::Unasked, Decision::Asked, Decision::Confirmed, Decision::Declined, Decision::Refused];
+/// What a row is read as, in this order.
+const ROW: &str = "at, account, person, tool, arguments_digest, decision, outcome, request_id, workspace";
 
 impl Audit for Store {
     fn append(&self, entry: AuditEntry) -> BoxFuture<'_, Result<(), LedgerFault>> {
@@ -26,9 +26,8 @@ impl Audit for Store {
 }
 
 async fn append(connection: &mut SqliteConnection, entry: AuditEntry) -> Result<(), StoreError> {
-    let sql = "INSERT INTO audit (at, account, person, tool, arguments_digest, decision, outcome, request_id) \
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-    sqlx::query(sql)
+    let sql = format!("INSERT INTO audit ({ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    sqlx::query(AssertSqlSafe(sql))
         .bind(entry.at.as_millisecond())
         .bind(entry.account.0)
         .bind(entry.person.0)
@@ -37,6 +36,7 @@ async fn append(connection: &mut SqliteConnection, entry: AuditEntry) -> Result<
         .bind(entry.decision.as_str())
         .bind(entry.outcome)
         .bind(entry.request_id)
+        .bind(entry.workspace.map(|workspace| workspace.0))
         .execute(connection)
         .await?;
     Ok(())
@@ -52,14 +52,12 @@ pub(crate) async fn newest(
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let rows = match account {
         Some(account) => {
-            let sql = "SELECT at, account, person, tool, arguments_digest, decision, outcome, request_id FROM audit \
-                       WHERE account = ? ORDER BY seq DESC LIMIT ?";
-            sqlx::query(sql).bind(&account.0).bind(limit).fetch_all(connection).await?
+            let sql = format!("SELECT {ROW} FROM audit WHERE account = ? ORDER BY seq DESC LIMIT ?");
+            sqlx::query(AssertSqlSafe(sql)).bind(&account.0).bind(limit).fetch_all(connection).await?
         }
         None => {
-            let sql = "SELECT at, account, person, tool, arguments_digest, decision, outcome, request_id FROM audit \
-                       ORDER BY seq DESC LIMIT ?";
-            sqlx::query(sql).bind(limit).fetch_all(connection).await?
+            let sql = format!("SELECT {ROW} FROM audit ORDER BY seq DESC LIMIT ?");
+            sqlx::query(AssertSqlSafe(sql)).bind(limit).fetch_all(connection).await?
         }
     };
     rows.iter().map(|row| read(products, row)).collect()
@@ -67,10 +65,11 @@ pub(crate) async fn newest(
 
 fn read(products: &[&'static Product], row: &SqliteRow) -> Result<AuditEntry, StoreError> {
     let word: &str = row.try_get(5)?;
-    let decision = DECISIONS.into_iter().find(|decision| decision.as_str() == word);
+    let decision = Decision::ALL.iter().copied().find(|decision| decision.as_str() == word);
     Ok(AuditEntry {
         at: from_millis(row.try_get(0)?)?,
         account: AccountId(row.try_get(1)?),
+        workspace: row.try_get::<Option<String>, _>(8)?.map(WorkspaceId),
         person: PersonId(row.try_get(2)?),
         tool: tool_name(products, row.try_get(3)?),
         arguments_digest: row.try_get(4)?,

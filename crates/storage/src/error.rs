@@ -28,6 +28,25 @@ pub enum StoreError {
         /// The field.
         field: &'static str,
     },
+    /// A sum over a field that holds neither money nor whole numbers.
+    #[error("{record} cannot be added up by {field}")]
+    NoNumber {
+        /// The record type's key.
+        record: &'static str,
+        /// The field.
+        field: &'static str,
+    },
+    /// A condition lists too many values.
+    #[error("more than {limit} values for {field}")]
+    TooManyValues {
+        /// The field.
+        field: &'static str,
+        /// The most that a condition takes.
+        limit: usize,
+    },
+    /// There is a workspace with this id already.
+    #[error("there is a workspace {0} already")]
+    WorkspaceTaken(String),
     /// A stored value cannot be read back.
     #[error("the data folder holds a damaged value: {0}")]
     Damaged(String),

@@ -4,14 +4,19 @@ use catalogue::Kind;
 use jiff::Timestamp;
 use serde_json::Value;
 
+pub(crate) mod moment;
 pub(crate) mod path;
 
 /// A value as it is indexed: it sorts as people expect.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum IndexValue {
-    /// Text, dates (`YYYY-MM-DD`), uids, words. A CPF or CNPJ loses its mask, so that both spellings are equal.
+    /// Text, dates and days (`YYYY-MM-DD`), months (`YYYY-MM`), moments (`2026-06-05 12:03:44 UTC`), uids, words. A CPF or
+    /// CNPJ loses its mask, so that both spellings are equal.
     Text(String),
     /// Whole numbers, booleans (0, 1), money and percent (hundredths), instants (milliseconds since 1970).
+    ///
+    /// Hundredths hold two decimals and no more: a value with more is rounded half away from zero, so that values that
+    /// differ behind the second decimal are equal to filters, orders and sums. No field of the catalogue takes more.
     Integer(i64),
 }
 
@@ -23,6 +28,8 @@ impl IndexValue {
     pub fn of(kind: Kind, value: &Value) -> Option<IndexValue> {
         match Sort::of(kind)? {
             Sort::Text => text(value).map(IndexValue::Text),
+            Sort::Day => text(value).and_then(|text| moment::day(&text)).map(IndexValue::Text),
+            Sort::Moment => text(value).and_then(|text| moment::whole_second(&text)).map(IndexValue::Text),
             Sort::Document => text(value).map(|masked| IndexValue::Text(unmasked(&masked))),
             Sort::Whole => whole(value).map(IndexValue::Integer),
             Sort::Boolean => boolean(value).map(IndexValue::Integer),
@@ -39,6 +46,8 @@ impl IndexValue {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sort {
     Text,
+    Day,
+    Moment,
     Document,
     Whole,
     Boolean,
@@ -47,6 +56,14 @@ pub(crate) enum Sort {
 }
 
 impl Sort {
+    /// Whether its values are text; otherwise they are whole numbers.
+    pub(crate) fn is_text(self) -> bool {
+        match self {
+            Sort::Text | Sort::Day | Sort::Moment | Sort::Document => true,
+            Sort::Whole | Sort::Boolean | Sort::Hundredths | Sort::Instant => false,
+        }
+    }
+
     /// `None` for kinds without order.
     pub(crate) fn of(kind: Kind) -> Option<Sort> {
         match kind {
@@ -61,10 +78,10 @@ impl Sort {
             | Kind::OneOf(_)
             | Kind::AnyOf(_)
             | Kind::ReferenceBy { .. }
-            | Kind::Day
-            | Kind::Moment
             | Kind::Month
             | Kind::Texts { .. } => Some(Sort::Text),
+            Kind::Day => Some(Sort::Day),
+            Kind::Moment => Some(Sort::Moment),
             Kind::Document | Kind::BareDocument => Some(Sort::Document),
             Kind::Integer { .. } | Kind::OneOfNumbers(_) | Kind::Integers => Some(Sort::Whole),
             Kind::Boolean => Some(Sort::Boolean),

@@ -29,8 +29,8 @@ impl Ledger for Store {
 /// One statement, durable when it returns: whoever inserted the row is the first.
 async fn claim_once(store: &Store, claim: Claim) -> Result<Claimed, StoreError> {
     let mut connection = store.shared.writer.lock().await?;
-    let sql = "INSERT INTO confirmations (nonce, account, person, tool, arguments_digest, claimed_at, expires_at) \
-               VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (nonce) DO NOTHING";
+    let sql = "INSERT INTO confirmations (nonce, account, person, tool, arguments_digest, claimed_at, expires_at, \
+               workspace) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (nonce) DO NOTHING";
     let inserted = sqlx::query(sql)
         .bind(&claim.nonce.0)
         .bind(&claim.account.0)
@@ -39,6 +39,7 @@ async fn claim_once(store: &Store, claim: Claim) -> Result<Claimed, StoreError> 
         .bind(&claim.arguments_digest)
         .bind(claim.claimed_at.as_millisecond())
         .bind(claim.expires_at.as_millisecond())
+        .bind(claim.workspace.as_ref().map(|workspace| &workspace.0))
         .execute(&mut *connection)
         .await?;
     if inserted.rows_affected() == 1 {

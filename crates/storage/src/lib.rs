@@ -15,11 +15,14 @@ mod migrations;
 mod moment;
 mod page;
 mod tables;
+mod workspaces;
 
 pub use error::StoreError;
 pub use folder::FolderLock;
 pub use index::IndexValue;
-pub use records::{Comparison, Condition, Key, NewRow, Order, Page, Query, RawRow, Row};
+pub use records::{
+    After, Comparison, Condition, Key, MOST_VALUES, NewRow, Order, Page, Query, RawRow, Row, Tallied, Tally, Test,
+};
 pub use store::{Store, StoreOptions};
 pub use tokens::{NewToken, Token};
 pub use transaction::{OutboxMessage, StoredAnswer, Timer, Transaction};

@@ -14,8 +14,10 @@ pub(crate) struct Migration {
 }
 
 /// Every step, in order.
-pub(crate) const MIGRATIONS: &[Migration] =
-    &[Migration { version: 1, sql: include_str!("migrations/sqlite/0001_fixed_tables.sql") }];
+pub(crate) const MIGRATIONS: &[Migration] = &[
+    Migration { version: 1, sql: include_str!("migrations/sqlite/0001_fixed_tables.sql") },
+    Migration { version: 2, sql: include_str!("migrations/sqlite/0002_workspaces.sql") },
+];
 
 /// Brings the file to the last of `steps`.
 ///
@@ -76,11 +78,13 @@ mod tests {
 
     const NEXT: &[Migration] = &[
         MIGRATIONS[0],
-        Migration { version: 2, sql: "CREATE TABLE later (x INTEGER); INSERT INTO later VALUES (7);" },
+        MIGRATIONS[1],
+        Migration { version: 3, sql: "CREATE TABLE later (x INTEGER); INSERT INTO later VALUES (7);" },
     ];
     const BROKEN: &[Migration] = &[
         MIGRATIONS[0],
-        Migration { version: 2, sql: "CREATE TABLE later (x INTEGER); INSERT INTO nowhere VALUES (7);" },
+        MIGRATIONS[1],
+        Migration { version: 3, sql: "CREATE TABLE later (x INTEGER); INSERT INTO nowhere VALUES (7);" },
     ];
 
     async fn empty() -> SqliteConnection {
@@ -91,22 +95,22 @@ mod tests {
     async fn an_older_file_takes_the_missing_steps_once() {
         let mut connection = empty().await;
         migrate(&mut connection, MIGRATIONS).await.unwrap();
-        assert_eq!(version(&mut connection).await.unwrap(), 1);
+        assert_eq!(version(&mut connection).await.unwrap(), 2);
         for _ in 0..2 {
             migrate(&mut connection, NEXT).await.unwrap();
             let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM later").fetch_one(&mut connection).await.unwrap();
-            assert_eq!((rows, version(&mut connection).await.unwrap()), (1, 2));
+            assert_eq!((rows, version(&mut connection).await.unwrap()), (1, 3));
         }
         let newer = migrate(&mut connection, MIGRATIONS).await;
-        assert!(matches!(newer, Err(StoreError::Newer { found: 2, known: 1 })));
+        assert!(matches!(newer, Err(StoreError::Newer { found: 3, known: 2 })));
     }
 
     #[tokio::test]
     async fn a_step_that_fails_leaves_the_file_as_it_was() {
         let mut connection = empty().await;
         assert!(migrate(&mut connection, BROKEN).await.is_err());
-        assert_eq!(version(&mut connection).await.unwrap(), 1);
-        migrate(&mut connection, NEXT).await.unwrap();
         assert_eq!(version(&mut connection).await.unwrap(), 2);
+        migrate(&mut connection, NEXT).await.unwrap();
+        assert_eq!(version(&mut connection).await.unwrap(), 3);
     }
 }

@@ -1,9 +1,14 @@
 //! Pages: from a query to rows.
 
+mod fit;
 #[cfg(test)]
 mod laws;
+mod lookup;
 mod months;
+mod place;
 mod select;
+mod tally;
+mod walk;
 
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -14,13 +19,10 @@ use sqlx::{AssertSqlSafe, Row as _, Sqlite, SqliteConnection};
 use crate::error::StoreError;
 use crate::index::IndexValue;
 use crate::moment::from_millis;
-use crate::records::{Key, Page, Query, RawRow, Row};
+use crate::records::{After, Condition, Key, Order, Page, Query, RawRow, Row};
 use crate::tables::Table;
-pub(crate) use select::{Select, Walk};
-
-/// A range with fewer matches than this is found through its own index and put in order. A wider one is found month by
-/// month if it is one of time; one of amounts, which do not rise with ids, is met soon when walking newest first.
-const NARROW_ROWS: i64 = 2_000;
+use lookup::{Lookup, What};
+pub(crate) use tally::tally;
 
 /// A page of the tenant's records.
 pub(crate) async fn list<R: Readable>(
@@ -29,18 +31,30 @@ pub(crate) async fn list<R: Readable>(
     account: &str,
     query: &Query,
 ) -> Result<Page<R>, StoreError> {
-    let walk = match select::probe(table, account, query, NARROW_ROWS)? {
-        None => Walk::Ordered,
-        Some(probe) => match probe.count(connection).await? {
-            count if count < NARROW_ROWS => Walk::Narrow,
-            _ => Walk::Months,
-        },
-    };
-    let found = select::page(table, account, query, walk)?.rows(connection).await?;
+    let lookup = Lookup::new(table, account, query, What::Rows)?;
+    let found = lookup.find(connection).await?;
     let limit = usize::try_from(query.limit).unwrap_or(usize::MAX);
     let more = found.len() > limit;
-    let rows = found.iter().take(limit).map(|row| R::read(table, row)).collect::<Result<_, _>>()?;
-    Ok(Page { rows, more })
+    let shown = found.get(..limit).unwrap_or(&found);
+    let end = shown.last().map(|row| lookup.line.place(row)).transpose()?;
+    let rows = shown.iter().map(|row| R::read(table, row)).collect::<Result<_, _>>()?;
+    Ok(Page { rows, more, end })
+}
+
+/// The identities of the tenant's records, the smallest first, behind the identity `after`.
+pub(crate) async fn ids(
+    connection: &mut SqliteConnection,
+    table: &Table,
+    account: &str,
+    (conditions, after, limit): (&[Condition], Option<&str>, u64),
+) -> Result<Vec<String>, StoreError> {
+    // An identity is one record's alone, so that no record has the same one and a larger number.
+    let after = after.map(|uid| After { value: Some(IndexValue::Text(uid.to_owned())), id: i64::MAX });
+    let order = Order::Ascending("uid");
+    let query = Query { conditions: conditions.to_vec(), order, after, offset: 0, limit };
+    let found = Lookup::new(table, account, &query, What::Uids)?.find(connection).await?;
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    found.iter().take(limit).map(|row| Ok(row.try_get(0)?)).collect()
 }
 
 /// One of the tenant's records.
@@ -59,21 +73,6 @@ pub(crate) async fn get<R: Readable>(
         }
     };
     statement.fetch_optional(connection).await?.map(|row| R::read(table, &row)).transpose()
-}
-
-impl Select {
-    async fn rows(self, connection: &mut SqliteConnection) -> Result<Vec<SqliteRow>, StoreError> {
-        Ok(self.statement().fetch_all(connection).await?)
-    }
-
-    async fn count(self, connection: &mut SqliteConnection) -> Result<i64, StoreError> {
-        Ok(self.statement().fetch_one(connection).await?.try_get(0)?)
-    }
-
-    fn statement(self) -> Statement<'static, Sqlite, SqliteArguments> {
-        let statement = sqlx::query(AssertSqlSafe(self.sql));
-        self.arguments.into_iter().fold(statement, |statement, value| bind(statement, Some(value)))
-    }
 }
 
 /// Binds the next parameter.

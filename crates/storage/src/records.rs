@@ -66,7 +66,7 @@ impl Key {
     }
 }
 
-/// How a condition compares.
+/// How a condition compares with one value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparison {
     /// Equal.
@@ -75,22 +75,49 @@ pub enum Comparison {
     AtLeast,
     /// Equal or smaller.
     AtMost,
+    /// Larger.
+    Above,
+    /// Smaller.
+    Below,
     /// The list field holds the text.
     Has,
 }
+
+/// What a condition asks of its field. A field without a value fulfils none.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Test {
+    /// A comparison with one value.
+    One(Comparison, IndexValue),
+    /// The field equals one of the values; an empty list is fulfilled by nothing.
+    AnyOf(Vec<IndexValue>),
+}
+
+/// The most values of one [`Condition::any_of`]; a query with more is refused.
+pub const MOST_VALUES: usize = 1_000;
 
 /// One condition on an indexed field.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Condition {
     /// The field, as a filter's `on` or a record's `indexed` names it.
     pub on: &'static str,
-    /// The comparison.
-    pub comparison: Comparison,
-    /// What it is compared with.
-    pub value: IndexValue,
+    /// What is asked of it.
+    pub test: Test,
 }
 
-/// The order of a list.
+impl Condition {
+    /// `on` compared with `value`. The creation and the last change of a record may be compared with a moment's text, as
+    /// the finance API writes it; one without a fraction stands for its whole second.
+    pub const fn new(on: &'static str, comparison: Comparison, value: IndexValue) -> Condition {
+        Condition { on, test: Test::One(comparison, value) }
+    }
+
+    /// `on` equals one of `values`, [`MOST_VALUES`] at most; nothing does when there are none.
+    pub const fn any_of(on: &'static str, values: Vec<IndexValue>) -> Condition {
+        Condition { on, test: Test::AnyOf(values) }
+    }
+}
+
+/// The order of a list. Records without a value come before all others, so that they are last where the largest is first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// Largest id first.
@@ -101,6 +128,15 @@ pub enum Order {
     Ascending(&'static str),
 }
 
+/// A place in an ordered list: behind the record with this value and id. The place stays while records come and go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct After {
+    /// The record's value in the field of the order; `None` where it has none, and for [`Order::Newest`].
+    pub value: Option<IndexValue>,
+    /// The record's numeric id.
+    pub id: i64,
+}
+
 /// What to list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
@@ -108,7 +144,9 @@ pub struct Query {
     pub conditions: Vec<Condition>,
     /// The order.
     pub order: Order,
-    /// First row, from 0.
+    /// Where to begin in the order; `None` for its start.
+    pub after: Option<After>,
+    /// Rows to pass over from there.
     pub offset: u64,
     /// Rows at most.
     pub limit: u64,
@@ -121,4 +159,28 @@ pub struct Page<R = Row> {
     pub rows: Vec<R>,
     /// Whether more follow.
     pub more: bool,
+    /// The place behind the last row, at which the next page begins; `None` for a page without rows.
+    pub end: Option<After>,
+}
+
+/// What to count and to add up.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Tally {
+    /// All must hold.
+    pub conditions: Vec<Condition>,
+    /// Indexed fields whose values part the records into groups; empty for one group of all.
+    pub by: Vec<&'static str>,
+    /// Indexed fields of money or whole numbers to add up.
+    pub sums: Vec<&'static str>,
+}
+
+/// One group of a tally.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tallied {
+    /// The group's values, in the order of [`Tally::by`]; `None` for records without one.
+    pub by: Vec<Option<IndexValue>>,
+    /// Its records.
+    pub count: u64,
+    /// Its sums, in the order of [`Tally::sums`]: hundredths for money, 0 where no record has a value.
+    pub sums: Vec<i128>,
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use catalogue::{Kind, Product, Record};
+use catalogue::{Kept, Kind, Product, Record};
 
 use crate::error::StoreError;
 use crate::index::Sort;
@@ -70,14 +70,15 @@ pub(crate) struct Statements {
 impl Table {
     /// The column that a condition or an order on `field` uses; the row's own columns included.
     pub(crate) fn column(&self, field: &str) -> Option<&str> {
-        match field {
-            "id" | "uid" | "created_at" | "updated_at" => Some(match field {
-                "id" => "id",
-                "uid" => "uid",
-                "created_at" => "created_at",
-                _ => "updated_at",
-            }),
-            _ => self.columns.iter().find(|column| column.path == field).map(|column| column.name.as_str()),
+        let kept = || self.columns.iter().find(|column| column.path == field).map(|column| column.name.as_str());
+        own_column(self.record, field).or_else(kept)
+    }
+
+    /// Whether a column of [`Table::column`] holds text; otherwise it holds whole numbers.
+    pub(crate) fn is_text(&self, column: &str) -> bool {
+        match self.columns.iter().find(|known| known.name == column) {
+            Some(known) => Sort::of(known.kind).is_none_or(Sort::is_text),
+            None => column == "uid",
         }
     }
 
@@ -87,7 +88,7 @@ impl Table {
             return Some(plan::Calendar::Instants);
         }
         match self.columns.iter().find(|known| known.name == column)?.kind {
-            Kind::Date => Some(plan::Calendar::Dates),
+            Kind::Date | Kind::Day => Some(plan::Calendar::Dates),
             Kind::Instant => Some(plan::Calendar::Instants),
             _ => None,
         }
@@ -134,15 +135,15 @@ pub(crate) struct Fingerprint {
 pub(crate) struct Tables {
     all: Vec<Arc<Table>>,
     by_address: HashMap<usize, Arc<Table>>,
-    by_key: HashMap<&'static str, Arc<Table>>,
+    by_name: HashMap<String, Arc<Table>>,
 }
 
 impl Tables {
-    /// The tables of every record type that `products` reach. A type shared by products has one table, the first's.
+    /// The tables of every record type that `products` reach and that is kept.
     pub(crate) fn of(products: &[&'static Product]) -> Tables {
-        let mut tables = Tables { all: Vec::new(), by_address: HashMap::new(), by_key: HashMap::new() };
+        let mut tables = Tables { all: Vec::new(), by_address: HashMap::new(), by_name: HashMap::new() };
         for product in products {
-            for record in plan::records(product) {
+            for record in plan::records(product).into_iter().filter(|record| record.kept == Kept::Always) {
                 tables.add(product, record);
             }
         }
@@ -153,17 +154,17 @@ impl Tables {
         if self.by_address.contains_key(&address(record)) {
             return;
         }
-        let name = format!("{}_{}", product.name, record.key);
+        let name = record.table();
         // The same type may be seen at two addresses when the catalogue writes it as a `const`.
-        let table = match self.all.iter().find(|table| table.name == name) {
+        let table = match self.by_name.get(&name) {
             Some(table) => Arc::clone(table),
             None => {
-                let table = Arc::new(plan::table(name, product, record));
+                let table = Arc::new(plan::table(name.clone(), product, record));
                 self.all.push(Arc::clone(&table));
+                self.by_name.insert(name, Arc::clone(&table));
                 table
             }
         };
-        self.by_key.entry(record.key).or_insert_with(|| Arc::clone(&table));
         self.by_address.insert(address(record), table);
     }
 
@@ -174,8 +175,20 @@ impl Tables {
 
     /// The table of `record`.
     pub(crate) fn get(&self, record: &'static Record) -> Result<&Arc<Table>, StoreError> {
-        let found = self.by_address.get(&address(record)).or_else(|| self.by_key.get(record.key));
+        let found = self.by_address.get(&address(record)).or_else(|| self.by_name.get(&record.table()));
         found.ok_or(StoreError::UnknownRecord(record.key))
+    }
+}
+
+/// The row's own column that a field of `record` stands for: its identity, whatever it is called, is the uid.
+pub(crate) fn own_column(record: &Record, field: &str) -> Option<&'static str> {
+    match field {
+        _ if field == record.identity => Some("uid"),
+        "id" => Some("id"),
+        "uid" => Some("uid"),
+        "created_at" => Some("created_at"),
+        "updated_at" => Some("updated_at"),
+        _ => None,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Local access tokens: hashed at rest, shown once by whoever made them.
 
-use engine::{AccountId, Permissions, PersonId, Scopes};
+use engine::{AccountId, Permissions, PersonId, Scopes, WorkspaceId};
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use crate::error::StoreError;
 use crate::moment::{from_millis, whole_millis};
@@ -25,6 +25,10 @@ pub struct NewToken {
     pub permissions: Permissions,
     /// Products that it opens; empty means all.
     pub products: Vec<String>,
+    /// Workspaces that it reaches; empty means all of the account's, later ones included.
+    pub workspaces: Vec<WorkspaceId>,
+    /// The workspace that holds when a call names none.
+    pub default_workspace: Option<WorkspaceId>,
     /// When it stops working.
     pub expires_at: Option<Timestamp>,
 }
@@ -46,6 +50,10 @@ pub struct Token {
     pub permissions: Permissions,
     /// Products that it opens; empty means all.
     pub products: Vec<String>,
+    /// Workspaces that it reaches; empty means all of the account's, later ones included.
+    pub workspaces: Vec<WorkspaceId>,
+    /// The workspace that holds when a call names none.
+    pub default_workspace: Option<WorkspaceId>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it stops working.
@@ -57,6 +65,10 @@ pub struct Token {
 /// Characters of the shortest id.
 const ID_CHARS: usize = 8;
 
+/// What a row is read as, in this order.
+const ROW: &str = "id, person, name, account, scopes, permissions, products, created_at, expires_at, revoked_at, \
+                   workspaces, default_workspace";
+
 /// Stores a token. Its id is the beginning of its hash, longer where two tokens begin alike.
 pub(crate) async fn create(
     connection: &mut SqliteConnection,
@@ -64,10 +76,10 @@ pub(crate) async fn create(
     now: Timestamp,
 ) -> Result<Token, StoreError> {
     let digits: String = token.hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    let sql = "INSERT INTO tokens (id, hash, person, name, account, scopes, permissions, products, created_at, expires_at) \
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
+    let sql = "INSERT INTO tokens (id, hash, person, name, account, scopes, permissions, products, created_at, expires_at, \
+               workspaces, default_workspace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
     let permissions = json(&token.permissions)?;
-    let products = json(&token.products)?;
+    let (products, workspaces) = (json(&token.products)?, json(&token.workspaces)?);
     let scopes = token.scopes.words().collect::<Vec<_>>().join(" ");
     for id in (ID_CHARS..=digits.len()).map(|length| &digits[..length]) {
         let inserted = sqlx::query(sql)
@@ -81,6 +93,8 @@ pub(crate) async fn create(
             .bind(&products)
             .bind(now.as_millisecond())
             .bind(token.expires_at.map(Timestamp::as_millisecond))
+            .bind(&workspaces)
+            .bind(token.default_workspace.as_ref().map(|workspace| &workspace.0))
             .execute(&mut *connection)
             .await?;
         if inserted.rows_affected() == 1 {
@@ -92,6 +106,8 @@ pub(crate) async fn create(
                 scopes: token.scopes,
                 permissions: token.permissions,
                 products: token.products,
+                workspaces: token.workspaces,
+                default_workspace: token.default_workspace,
                 created_at: whole_millis(now),
                 expires_at: token.expires_at.map(whole_millis),
                 revoked_at: None,
@@ -103,17 +119,15 @@ pub(crate) async fn create(
 
 /// The token with this SHA-256.
 pub(crate) async fn find(connection: &mut SqliteConnection, hash: &[u8; 32]) -> Result<Option<Token>, StoreError> {
-    let sql = "SELECT id, person, name, account, scopes, permissions, products, created_at, expires_at, revoked_at \
-               FROM tokens WHERE hash = ?";
-    let row = sqlx::query(sql).bind(hash.as_slice().to_vec()).fetch_optional(connection).await?;
+    let sql = format!("SELECT {ROW} FROM tokens WHERE hash = ?");
+    let row = sqlx::query(AssertSqlSafe(sql)).bind(hash.as_slice().to_vec()).fetch_optional(connection).await?;
     row.map(|row| read(&row)).transpose()
 }
 
 /// Every token, newest first.
 pub(crate) async fn all(connection: &mut SqliteConnection) -> Result<Vec<Token>, StoreError> {
-    let sql = "SELECT id, person, name, account, scopes, permissions, products, created_at, expires_at, revoked_at \
-               FROM tokens ORDER BY seq DESC";
-    sqlx::query(sql).fetch_all(connection).await?.iter().map(read).collect()
+    let sql = format!("SELECT {ROW} FROM tokens ORDER BY seq DESC");
+    sqlx::query(AssertSqlSafe(sql)).fetch_all(connection).await?.iter().map(read).collect()
 }
 
 /// Revokes a token; the first revocation's time stands.
@@ -125,7 +139,7 @@ pub(crate) async fn revoke(connection: &mut SqliteConnection, id: &str, now: Tim
 
 fn read(row: &SqliteRow) -> Result<Token, StoreError> {
     let instant = |millis: Option<i64>| millis.map(from_millis).transpose();
-    let damaged = |_| StoreError::Damaged("a token's permissions or products are no JSON".to_owned());
+    let damaged = |_| StoreError::Damaged("a token's permissions, products or workspaces are no JSON".to_owned());
     Ok(Token {
         id: row.try_get(0)?,
         person: PersonId(row.try_get(1)?),
@@ -134,6 +148,8 @@ fn read(row: &SqliteRow) -> Result<Token, StoreError> {
         scopes: Scopes::parse(row.try_get(4)?),
         permissions: serde_json::from_str(row.try_get(5)?).map_err(damaged)?,
         products: serde_json::from_str(row.try_get(6)?).map_err(damaged)?,
+        workspaces: serde_json::from_str(row.try_get(10)?).map_err(damaged)?,
+        default_workspace: row.try_get::<Option<String>, _>(11)?.map(WorkspaceId),
         created_at: from_millis(row.try_get(7)?)?,
         expires_at: instant(row.try_get(8)?)?,
         revoked_at: instant(row.try_get(9)?)?,

@@ -24,7 +24,7 @@ pub(crate) use tags::write_tags;
 pub struct Timer {
     /// When.
     pub due_at: Timestamp,
-    /// The record type's key.
+    /// The record type, by the name of its table (`banking_charge_bank_billet`).
     pub record: String,
     /// The record.
     pub id: i64,

@@ -41,7 +41,8 @@ pub(crate) async fn append(admitted: &Admitted, decision: Decision, outcome: &st
     let engine = &admitted.engine;
     let entry = AuditEntry {
         at: engine.clock.now(),
-        account: admitted.principal.account.clone(),
+        account: admitted.tenant.account().clone(),
+        workspace: admitted.tenant.workspace().cloned(),
         person: admitted.principal.person.clone(),
         tool: admitted.tool.name,
         arguments_digest: admitted.digest.clone(),

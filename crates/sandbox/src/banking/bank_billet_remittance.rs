@@ -28,7 +28,7 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
 
 /// The condition that an entry is in no file.
 pub(crate) fn is_pending() -> Condition {
-    Condition { on: "pending", comparison: Comparison::Equal, value: IndexValue::Integer(1) }
+    Condition::new("pending", Comparison::Equal, IndexValue::Integer(1))
 }
 
 /// Queues an instruction about `boleto` for the wallet's next file, unless the wallet has files turned off. Answers the
@@ -104,7 +104,7 @@ async fn list_pending(context: &mut Context, asked: &Asked) -> Result<Answered, 
         let value = match filter.field.kind {
             Kind::Reference { to, .. } => match context.tx.get(to, &Key::parse(sent)).await? {
                 Some(row) => row.uid,
-                None => return Ok(Answered::List(&BANK_BILLET_REMITTANCE, Page { rows: Vec::new(), more: false })),
+                None => return Ok(Answered::List(&BANK_BILLET_REMITTANCE, Page { rows: Vec::new(), more: false, end: None })),
             },
             Kind::Date => match instant::parse_date(sent) {
                 Some(day) => day.to_string(),
@@ -121,9 +121,9 @@ async fn list_pending(context: &mut Context, asked: &Asked) -> Result<Answered, 
                 return Err(Problem::bad_parameter(filter.field.name, "não é um operador aceito"));
             }
         };
-        conditions.push(Condition { on: filter.on, comparison, value: doc::key(&value) });
+        conditions.push(Condition::new(filter.on, comparison, doc::key(&value)));
     }
-    let query = Query { conditions, order: Order::Newest, offset: paging.offset(), limit: paging.per_page };
+    let query = Query { conditions, order: Order::Newest, after: None, offset: paging.offset(), limit: paging.per_page };
     Ok(Answered::List(&BANK_BILLET_REMITTANCE, context.tx.list(&BANK_BILLET_REMITTANCE, &query).await?))
 }
 

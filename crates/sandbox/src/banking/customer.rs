@@ -75,8 +75,8 @@ async fn by(context: &mut Context, on: &'static str, value: &str) -> Result<Opti
     let kind = CUSTOMER.field(on).map(|field| field.kind);
     let value = kind.and_then(|kind| IndexValue::of(kind, &Value::from(value)));
     let Some(value) = value else { return Ok(None) };
-    let conditions = vec![Condition { on, comparison: Comparison::Equal, value }];
-    let query = Query { conditions, order: Order::Newest, offset: 0, limit: 1 };
+    let conditions = vec![Condition::new(on, Comparison::Equal, value)];
+    let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 1 };
     Ok(context.tx.list(&CUSTOMER, &query).await?.rows.pop())
 }
 

@@ -114,8 +114,8 @@ async fn download(context: &mut Context, asked: &Asked) -> Result<Answered, Prob
 
 /// The entries of a file, in its order.
 async fn entries(context: &mut Context, file_uid: &str) -> Result<Vec<Row>, Problem> {
-    let of_file = Condition { on: "discharge_uid", comparison: Comparison::Equal, value: doc::key(file_uid) };
-    let query = Query { conditions: vec![of_file], order: Order::Newest, offset: 0, limit: ENTRIES };
+    let of_file = Condition::new("discharge_uid", Comparison::Equal, doc::key(file_uid));
+    let query = Query { conditions: vec![of_file], order: Order::Newest, after: None, offset: 0, limit: ENTRIES };
     let mut rows = context.tx.list(&BANK_BILLET_DISCHARGE, &query).await?.rows;
     rows.reverse();
     Ok(rows)

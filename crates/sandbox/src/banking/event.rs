@@ -31,7 +31,7 @@ async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem>
     let paging = Paging::read(&asked.query, context.page_records)?;
     let page = match filters::read_in(&mut context.tx, &narrowed, paging).await? {
         Narrowed::Query(query) => context.tx.list(&EVENT, &query).await?,
-        Narrowed::Nothing => storage::Page { rows: Vec::new(), more: false },
+        Narrowed::Nothing => storage::Page { rows: Vec::new(), more: false, end: None },
     };
     Ok(Answered::List(&EVENT, page))
 }

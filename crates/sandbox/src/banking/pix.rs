@@ -111,8 +111,8 @@ async fn check(context: &mut Context, doc: &Map<String, Value>) -> Result<Vec<(S
 }
 
 async fn is_taken(context: &mut Context, txid: &str) -> Result<bool, Problem> {
-    let condition = Condition { on: "txid", comparison: Comparison::Equal, value: IndexValue::Text(txid.to_owned()) };
-    let query = Query { conditions: vec![condition], order: Order::Newest, offset: 0, limit: 1 };
+    let condition = Condition::new("txid", Comparison::Equal, IndexValue::Text(txid.to_owned()));
+    let query = Query { conditions: vec![condition], order: Order::Newest, after: None, offset: 0, limit: 1 };
     Ok(!context.tx.list(&PIX, &query).await?.rows.is_empty())
 }
 

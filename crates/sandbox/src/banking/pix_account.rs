@@ -130,7 +130,7 @@ fn put_key(doc: &mut Map<String, Value>, others: &[Row]) -> Result<(), Problem> 
 }
 
 async fn others(context: &mut Context, own: Option<i64>) -> Result<Vec<Row>, Problem> {
-    let query = Query { conditions: Vec::new(), order: Order::Newest, offset: 0, limit: ACCOUNTS };
+    let query = Query { conditions: Vec::new(), order: Order::Newest, after: None, offset: 0, limit: ACCOUNTS };
     let mut rows = context.tx.list(&PIX_ACCOUNT, &query).await?.rows;
     rows.retain(|row| Some(row.id) != own);
     Ok(rows)

@@ -47,7 +47,7 @@ async fn create_bulk(context: &mut Context, asked: &Asked) -> Result<Answered, P
     for picked in pick::by_wallet(context, &asked.body).await? {
         rows.push(gather(context, picked, &asked.body).await?);
     }
-    Ok(Answered::List(&REMITTANCE, Page { rows, more: false }))
+    Ok(Answered::List(&REMITTANCE, Page { rows, more: false, end: None }))
 }
 
 /// Puts the entries into a new file, which waits for processing.
@@ -149,7 +149,7 @@ async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
 
 /// The entries of a file, in the order in which they were made.
 async fn entries(context: &mut Context, file_uid: &str) -> Result<Vec<Row>, Problem> {
-    let of_file = Condition { on: "remittance_uid", comparison: Comparison::Equal, value: doc::key(file_uid) };
+    let of_file = Condition::new("remittance_uid", Comparison::Equal, doc::key(file_uid));
     let mut entries = pick::all(context, vec![of_file]).await?;
     entries.sort_by_key(|entry| entry.id);
     Ok(entries)

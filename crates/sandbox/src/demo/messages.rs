@@ -134,7 +134,7 @@ async fn write_emails(stage: &mut Stage) -> Result<(), Problem> {
         stage.ask("banking_charge_bank_billet_send_email", &[("uid", uid)], form).await?;
     }
     stage.context.move_to(stage.end);
-    let query = Query { conditions: Vec::new(), order: Order::Newest, offset: 0, limit: EMAILS as u64 };
+    let query = Query { conditions: Vec::new(), order: Order::Newest, after: None, offset: 0, limit: EMAILS as u64 };
     let sent = stage.context.tx.list(&EMAIL_DELIVERY, &query).await?.rows;
     for (at, mut row) in sent.into_iter().enumerate() {
         let when = instant::text(stage.end.min(row.created_at + SignedDuration::from_mins(12)));

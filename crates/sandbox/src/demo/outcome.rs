@@ -216,7 +216,7 @@ async fn schedule(stage: &mut Stage, row: &Row, fate: Fate) -> Result<(), Proble
         _ => Vec::new(),
     };
     for (action, due_at) in timers.into_iter().filter(|(_, due_at)| *due_at > stage.end) {
-        let timer = Timer { due_at, record: BANK_BILLET.key.to_owned(), id: row.id, action: action.to_owned() };
+        let timer = Timer { due_at, record: BANK_BILLET.table(), id: row.id, action: action.to_owned() };
         stage.context.tx.schedule(&timer).await?;
     }
     Ok(())

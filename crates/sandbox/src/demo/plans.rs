@@ -90,10 +90,10 @@ impl Act {
 /// Of the plans' boletos that are due, four in five are paid, with their charges when late.
 async fn collect(stage: &mut Stage) -> Result<(), Problem> {
     for status in ["opened", "overdue"] {
-        let of_status = Condition { on: "status", comparison: Comparison::Equal, value: doc::key(status) };
+        let of_status = Condition::new("status", Comparison::Equal, doc::key(status));
         let today = doc::key(&stage.context.today.to_string());
-        let due = Condition { on: "expire_at", comparison: Comparison::AtMost, value: today };
-        let query = Query { conditions: vec![of_status, due], order: Order::Newest, offset: 0, limit: 200 };
+        let due = Condition::new("expire_at", Comparison::AtMost, today);
+        let query = Query { conditions: vec![of_status, due], order: Order::Newest, after: None, offset: 0, limit: 200 };
         let rows = stage.context.tx.list(&BANK_BILLET, &query).await?.rows;
         for row in rows {
             let of_plan = ["installment_uid", "customer_subscription_uid"]

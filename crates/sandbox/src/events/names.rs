@@ -8,8 +8,8 @@ use catalogue::Record;
 /// A record type's names outside its own record.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Names {
-    /// The record type's key.
-    key: &'static str,
+    /// The record type's table.
+    table: &'static str,
     /// What its event codes begin with.
     pub(crate) prefix: &'static str,
     /// The word in `resource_owner.type`.
@@ -18,69 +18,89 @@ pub(crate) struct Names {
     pub(crate) class: &'static str,
 }
 
-const fn row(key: &'static str, prefix: &'static str, kind: &'static str, class: &'static str) -> Names {
-    Names { key, prefix, kind, class }
+const fn row(table: &'static str, prefix: &'static str, kind: &'static str, class: &'static str) -> Names {
+    Names { table, prefix, kind, class }
 }
 
 const NAMES: &[Names] = &[
-    row("charge_bank_billet", "bank_billet", "bank_billet", "BankBillet"),
-    row("charge_bank_billet_account", "bank_billet_account", "bank_billet_account", "BankBilletAccount"),
-    row("charge_bank_billet_discharge", "bank_billet_discharge", "bank_billet_discharge", "BankBilletDischarge"),
-    row("charge_bank_billet_payment", "bank_billet_payment", "bank_billet_payment", "BankBilletPayment"),
+    row("banking_charge_bank_billet", "bank_billet", "bank_billet", "BankBillet"),
+    row("banking_charge_bank_billet_account", "bank_billet_account", "bank_billet_account", "BankBilletAccount"),
     row(
-        "charge_bank_billet_registration",
+        "banking_charge_bank_billet_discharge",
+        "bank_billet_discharge",
+        "bank_billet_discharge",
+        "BankBilletDischarge",
+    ),
+    row("banking_charge_bank_billet_payment", "bank_billet_payment", "bank_billet_payment", "BankBilletPayment"),
+    row(
+        "banking_charge_bank_billet_registration",
         "bank_billet_registration",
         "bank_billet_registration",
         "BankBilletRegistration",
     ),
-    row("charge_bank_billet_remittance", "bank_billet_remittance", "bank_billet_remittance", "BankBilletRemittance"),
-    row("charge_customer_subscription", "customer_subscription", "customer_subscription", "CustomerSubscription"),
-    row("charge_discharge", "discharge", "discharge", "Discharge"),
-    row("charge_installment", "installment", "installment", "Installment"),
-    row("charge_payment", "charge.payment", "payment", "Charge::Payment"),
-    row("charge_pix", "pix", "pix", "Pix"),
-    row("charge_pix_account", "pix_account", "pix_account", "PixAccount"),
-    row("charge_remittance", "remittance", "remittance", "Remittance"),
     row(
-        "charge_automatic_pix_account",
+        "banking_charge_bank_billet_remittance",
+        "bank_billet_remittance",
+        "bank_billet_remittance",
+        "BankBilletRemittance",
+    ),
+    row(
+        "banking_charge_customer_subscription",
+        "customer_subscription",
+        "customer_subscription",
+        "CustomerSubscription",
+    ),
+    row("banking_charge_discharge", "discharge", "discharge", "Discharge"),
+    row("banking_charge_installment", "installment", "installment", "Installment"),
+    row("banking_charge_payment", "charge.payment", "payment", "Charge::Payment"),
+    row("banking_charge_pix", "pix", "pix", "Pix"),
+    row("banking_charge_pix_account", "pix_account", "pix_account", "PixAccount"),
+    row("banking_charge_remittance", "remittance", "remittance", "Remittance"),
+    row(
+        "banking_charge_automatic_pix_account",
         "charge.automatic_pix.account",
         "automatic_pix_account",
         "Charge::AutomaticPix::Account",
     ),
     row(
-        "charge_automatic_pix_location",
+        "banking_charge_automatic_pix_location",
         "charge.automatic_pix.location",
         "automatic_pix_location",
         "Charge::AutomaticPix::Location",
     ),
-    row("charge_automatic_pix_pix", "charge.automatic_pix.pix", "automatic_pix_pix", "Charge::AutomaticPix::Pix"),
     row(
-        "charge_automatic_pix_recurrence",
+        "banking_charge_automatic_pix_pix",
+        "charge.automatic_pix.pix",
+        "automatic_pix_pix",
+        "Charge::AutomaticPix::Pix",
+    ),
+    row(
+        "banking_charge_automatic_pix_recurrence",
         "charge.automatic_pix.recurrence",
         "automatic_pix_recurrence",
         "Charge::AutomaticPix::Recurrence",
     ),
     row(
-        "charge_automatic_pix_request",
+        "banking_charge_automatic_pix_request",
         "charge.automatic_pix.request",
         "automatic_pix_request",
         "Charge::AutomaticPix::Request",
     ),
-    row("data_customer", "customer", "customer", "Customer"),
-    row("data_webhook", "webhook", "webhook", "Webhook"),
+    row("banking_data_customer", "customer", "customer", "Customer"),
+    row("banking_data_webhook", "webhook", "webhook", "Webhook"),
 ];
 
 static KNOWN: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| include_str!("codes.txt").lines().map(str::trim).filter(|line| !line.is_empty()).collect());
 
-/// The names of the record type `key`; `None` for types that cause no events.
-pub(crate) fn names(key: &str) -> Option<&'static Names> {
-    NAMES.iter().find(|names| names.key == key)
+/// The names of a record type; `None` for types that cause no events.
+pub(crate) fn names(record: &Record) -> Option<&'static Names> {
+    NAMES.iter().find(|names| record.is_called(names.table))
 }
 
 /// What the event codes of `record` begin with.
 pub(crate) fn prefix(record: &Record) -> Option<&'static str> {
-    names(record.key).map(|names| names.prefix)
+    names(record).map(|names| names.prefix)
 }
 
 /// Whether the service has an event of this code.

@@ -45,7 +45,7 @@ async fn filled(seed: u64, now: Timestamp) -> (Store, AccountId) {
 }
 
 async fn all(store: &Store, account: &AccountId, record: &'static Record) -> Vec<Row> {
-    let query = Query { conditions: Vec::new(), order: Order::Newest, offset: 0, limit: 5000 };
+    let query = Query { conditions: Vec::new(), order: Order::Newest, after: None, offset: 0, limit: 5000 };
     store.list(account, record, &query).await.unwrap().rows
 }
 

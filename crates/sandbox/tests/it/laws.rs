@@ -34,7 +34,7 @@ fn every_rule_belongs_to_an_operation_and_to_one_only() {
 #[test]
 fn every_timer_action_and_confirmation_names_a_record_type() {
     for (key, word) in rules::action_names().chain(rules::confirm_names()) {
-        assert!(registry::find(key).is_some(), "no record type {key} for {word}");
+        assert!(registry::find(&key).is_some(), "no record type {key} for {word}");
     }
 }
 

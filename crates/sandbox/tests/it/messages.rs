@@ -20,7 +20,7 @@ impl engine::Entropy for Zeros {
 async fn an_email_is_sent_again_into_the_outbox() {
     let world = World::new().await;
     let account = AccountId("conta".to_owned());
-    let kind = registry::find("data_email_delivery").unwrap();
+    let kind = registry::find("banking_data_email_delivery").unwrap();
     let now: Timestamp = "2026-10-05T12:00:00Z".parse().unwrap();
     let mut context = Context::new(world.store.begin(&account).await.unwrap(), account.clone(), now, Arc::new(Zeros));
     let doc = json!({ "to": "ana@ipeamarelo.example", "subject": "Seu boleto", "status": "failed",

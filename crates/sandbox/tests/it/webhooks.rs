@@ -37,7 +37,7 @@ async fn an_event_is_delivered_signed() {
     assert_eq!(headers["X-Kobana-Environment"], "sandbox");
     assert_eq!(headers["User-Agent"], "Kobana-Robot (sandbox)");
 
-    let kind = registry::find("data_webhook").unwrap();
+    let kind = registry::find("banking_data_webhook").unwrap();
     let key = Key::Id(hook["id"].as_i64().unwrap());
     let row = world.store.get(&AccountId("conta".to_owned()), kind, &key).await.unwrap().unwrap();
     let secret = row.doc[webhooks::SECRET_FIELD].as_str().unwrap();
@@ -83,7 +83,7 @@ async fn blank_credentials_keep_the_old_ones() {
     let hook = world.post("/v1/webhooks", body).await.expect(201).body;
     let path = format!("/v1/webhooks/{}", hook["id"]);
     world.put(&path, json!({ "auth": { "kind": "basic_auth", "username": "v", "password": "" } })).await.expect(204);
-    let kind = registry::find("data_webhook").unwrap();
+    let kind = registry::find("banking_data_webhook").unwrap();
     let key = Key::Id(hook["id"].as_i64().unwrap());
     let row = world.store.get(&AccountId("conta".to_owned()), kind, &key).await.unwrap().unwrap();
     assert_eq!(row.doc["auth"], json!({ "kind": "basic_auth", "username": "v", "password": "p" }));

@@ -11,7 +11,7 @@ use crate::tables::plan::index_name;
 use crate::{Store, StoreOptions};
 
 fn condition(on: &'static str, comparison: Comparison) -> Condition {
-    Condition { on, comparison, value: IndexValue::Text("x".to_owned()) }
+    Condition::new(on, comparison, IndexValue::Text("x".to_owned()))
 }
 
 fn range(on: &'static str) -> Vec<Condition> {
@@ -19,7 +19,7 @@ fn range(on: &'static str) -> Vec<Condition> {
 }
 
 fn query(conditions: Vec<Condition>, order: Order) -> Query {
-    Query { conditions, order, offset: 0, limit: 50 }
+    Query { conditions, order, after: None, offset: 0, limit: 50 }
 }
 
 async fn plan(connection: &mut SqliteConnection, select: Select) -> Vec<String> {

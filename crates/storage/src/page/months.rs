@@ -6,19 +6,21 @@
 
 use std::fmt::Write;
 
-use super::select::{Range, Select};
+use super::lookup::Lookup;
+use super::place::Stretch;
+use super::select::{Select, Span};
+use super::walk::{Finder, is_equal};
 use crate::error::StoreError;
 use crate::index::IndexValue;
-use crate::records::{Comparison, Query};
-use crate::tables::Table;
-use crate::tables::plan::{Calendar, ROW, index_name, month_of};
+use crate::records::{Comparison, Test};
+use crate::tables::plan::{Calendar, index_name, month_of};
 
 /// What the parts of the statement share.
 struct Months<'a> {
-    table: &'a Table,
-    account: &'a str,
-    query: &'a Query,
+    lookup: &'a Lookup<'a>,
     field: &'static str,
+    stretches: &'a [Stretch<'a>],
+    span: Span,
     calendar: Calendar,
     /// The month of a row, in SQL.
     month: String,
@@ -26,19 +28,25 @@ struct Months<'a> {
 }
 
 /// The statement of a page, or `None` where the range's field has no months.
-pub(super) fn page(table: &Table, account: &str, query: &Query, range: &Range) -> Result<Option<Select>, StoreError> {
+pub(super) fn page(
+    lookup: &Lookup<'_>,
+    range: &Finder,
+    stretches: &[Stretch<'_>],
+    span: Span,
+) -> Result<Option<Select>, StoreError> {
+    let table = lookup.table;
     let Some(calendar) = table.calendar(&range.column) else { return Ok(None) };
     let index = index_name(&table.name, &format!("{}months_{}", range.prefix, range.column));
     if !table.has_index(&index) {
         return Ok(None);
     }
     let month = month_of(&format!("t.\"{}\"", range.column), calendar);
-    Months { table, account, query, field: range.field, calendar, month, index }.select().map(Some)
+    Months { lookup, field: range.field, stretches, span, calendar, month, index }.select().map(Some)
 }
 
 impl Months<'_> {
     fn select(&self) -> Result<Select, StoreError> {
-        let (name, month) = (&self.table.name, &self.month);
+        let (name, month, shown) = (&self.lookup.table.name, &self.month, self.lookup.shown());
         let mut select = Select::new();
         // Steps from the latest month to the earliest, one search each.
         select.sql.push_str("WITH RECURSIVE months (month) AS (SELECT (");
@@ -48,12 +56,12 @@ impl Months<'_> {
         let _ = write!(
             select.sql,
             " AND {month} < months.month ORDER BY {month} DESC LIMIT 1) FROM months WHERE months.month IS NOT NULL) \
-             SELECT {ROW} FROM \"{name}\" AS t WHERE t.id IN (SELECT k.id FROM months CROSS JOIN \"{name}\" AS k \
+             SELECT {shown} FROM \"{name}\" AS t WHERE t.id IN (SELECT k.id FROM months CROSS JOIN \"{name}\" AS k \
              WHERE k.id IN ("
         );
         self.newest_of_month(&mut select)?;
         select.sql.push_str(") ORDER BY k.id DESC");
-        select.limit(self.query);
+        select.limit(self.span);
         select.sql.push_str(") ORDER BY t.id DESC");
         Ok(select)
     }
@@ -61,18 +69,20 @@ impl Months<'_> {
     fn month_in_range(&self, select: &mut Select) -> Result<(), StoreError> {
         let (month, bound) = (&self.month, month_of("?", self.calendar));
         self.from(select, month);
-        for condition in &self.query.conditions {
-            let comparison = match condition.comparison {
-                Comparison::AtLeast if condition.on == self.field => ">=",
-                Comparison::AtMost if condition.on == self.field => "<=",
-                Comparison::Equal => {
-                    select.compare(self.table, condition, "")?;
+        for condition in self.lookup.conditions.iter() {
+            let sign = match &condition.test {
+                Test::One(Comparison::AtLeast | Comparison::Above, _) if condition.on == self.field => ">=",
+                Test::One(Comparison::AtMost | Comparison::Below, _) if condition.on == self.field => "<=",
+                _ if is_equal(condition) => {
+                    select.compare(self.lookup.table, condition, "")?;
                     continue;
                 }
                 _ => continue,
             };
-            let _ = write!(select.sql, " AND {month} {comparison} {bound}");
-            select.push(condition.value.clone());
+            if let Test::One(_, value) = &condition.test {
+                let _ = write!(select.sql, " AND {month} {sign} {bound}");
+                select.push(value.clone());
+            }
         }
         Ok(())
     }
@@ -80,22 +90,19 @@ impl Months<'_> {
     fn newest_of_month(&self, select: &mut Select) -> Result<(), StoreError> {
         self.from(select, "t.id");
         let _ = write!(select.sql, " AND {} = months.month", self.month);
-        for condition in &self.query.conditions {
-            select.compare(self.table, condition, "+")?;
+        for condition in self.lookup.conditions.iter() {
+            let hold = if is_equal(condition) { "" } else { "+" };
+            select.compare(self.lookup.table, condition, hold)?;
         }
+        self.lookup.line.within(select, self.stretches, "t.id");
         select.sql.push_str(" ORDER BY t.id DESC LIMIT ?");
         // A month may hold the whole page and all that it skips.
-        let most = self.query.limit.saturating_add(self.query.offset).saturating_add(1);
+        let most = self.span.most.saturating_add(self.span.skip);
         select.push(IndexValue::Integer(i64::try_from(most).unwrap_or(i64::MAX)));
         Ok(())
     }
 
     fn from(&self, select: &mut Select, what: &str) {
-        let _ = write!(
-            select.sql,
-            "SELECT {what} FROM \"{}\" AS t INDEXED BY \"{}\" WHERE t.account = ?",
-            self.table.name, self.index
-        );
-        select.push(IndexValue::Text(self.account.to_owned()));
+        select.from(what, self.lookup.table, Some(&self.index), self.lookup.account);
     }
 }

@@ -5,7 +5,7 @@ use engine::AccountId;
 
 use crate::error::StoreError;
 use crate::page;
-use crate::records::{Key, Page, Query, RawRow, Row};
+use crate::records::{Condition, Key, Page, Query, RawRow, Row, Tallied, Tally};
 use crate::store::Store;
 
 impl Store {
@@ -46,5 +46,30 @@ impl Store {
     ) -> Result<Page<RawRow>, StoreError> {
         let table = self.shared.tables.get(record)?;
         page::list(&mut *self.shared.readers.acquire().await?, table, &account.0, query).await
+    }
+
+    /// Identities of the tenant's records, the smallest first: `limit` at most, behind the identity `after`.
+    pub async fn ids(
+        &self,
+        account: &AccountId,
+        record: &'static Record,
+        conditions: &[Condition],
+        (after, limit): (Option<&str>, u64),
+    ) -> Result<Vec<String>, StoreError> {
+        let table = self.shared.tables.get(record)?;
+        let mut reader = self.shared.readers.acquire().await?;
+        page::ids(&mut reader, table, &account.0, (conditions, after, limit)).await
+    }
+
+    /// Counts and sums of the tenant's records, one a group, ordered by the groups' values. Without groups there is one,
+    /// also when nothing matches.
+    pub async fn tally(
+        &self,
+        account: &AccountId,
+        record: &'static Record,
+        tally: &Tally,
+    ) -> Result<Vec<Tallied>, StoreError> {
+        let table = self.shared.tables.get(record)?;
+        page::tally(&mut *self.shared.readers.acquire().await?, table, &account.0, tally).await
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use catalogue::{Fields, FilterOp, Kind, Product, Record};
+use catalogue::{Fields, FilterOp, Kind, Product, Record, Tool, Verb};
 
-use super::{Column, Index, Statements, Table, Tag};
+use super::{Column, Index, Statements, Table, Tag, own_column};
 use crate::index::Sort;
 use crate::index::path::{Target, resolve};
 
@@ -55,6 +55,7 @@ fn reach_fields(fields: Fields, found: &mut Vec<&'static Record>) {
     for field in fields.iter().flat_map(|group| group.iter()) {
         match field.kind {
             Kind::Reference { to, .. } | Kind::References { to, .. } => reach(to, found),
+            Kind::ReferenceBy { to, .. } => to.iter().for_each(|(_, record)| reach(record, found)),
             Kind::Records(record) => reach(record, found),
             Kind::Object(inner) | Kind::Objects(inner) => reach_fields(inner, found),
             _ => {}
@@ -66,33 +67,54 @@ fn reach_fields(fields: Fields, found: &mut Vec<&'static Record>) {
 #[derive(Debug, Clone, Copy)]
 struct Use {
     target: Target,
+    /// Narrowed by a range.
     is_range: bool,
+    /// Narrowed by a range in a list that comes newest first.
+    is_walked: bool,
+    /// An order of a list.
+    is_order: bool,
+}
+
+impl Use {
+    fn of(target: Target) -> Use {
+        Use { target, is_range: false, is_walked: false, is_order: false }
+    }
 }
 
 /// The fields of `record` that are looked up, by path.
 fn uses(product: &'static Product, record: &'static Record) -> BTreeMap<&'static str, Use> {
     let mut uses: BTreeMap<&'static str, Use> = BTreeMap::new();
-    let mut add = |path: &'static str, otherwise: Kind, op: FilterOp| {
-        let target = resolve(record, path).unwrap_or(Target { kind: otherwise, many: op == FilterOp::Has });
-        let is_range = matches!(op, FilterOp::From | FilterOp::To | FilterOp::Above | FilterOp::Below);
-        uses.entry(path).or_insert(Use { target, is_range }).is_range |= is_range;
-    };
+    let target = |path, otherwise, many| resolve(record, path).unwrap_or(Target { kind: otherwise, many });
     for tool in product.tools() {
         let (returns, acts_on) = (tool.returns.key == record.key, tool.record.key == record.key);
         for filter in tool.filters {
             if returns || (acts_on && resolve(record, filter.on).is_some()) {
-                add(filter.on, filter.field.kind, filter.op);
+                let target = target(filter.on, filter.field.kind, filter.op == FilterOp::Has);
+                let wanted = uses.entry(filter.on).or_insert(Use::of(target));
+                let is_range = matches!(filter.op, FilterOp::From | FilterOp::To | FilterOp::Above | FilterOp::Below);
+                wanted.is_range |= is_range;
+                wanted.is_walked |= is_range && is_newest_first(tool);
             }
         }
+        for path in orders(tool).filter(|_| returns) {
+            uses.entry(path).or_insert(Use::of(target(path, UNTYPED, false))).is_order = true;
+        }
     }
-    for path in record.indexed {
-        add(path, UNTYPED, FilterOp::Equal);
-    }
-    if !record.state_field.is_empty() {
-        add(record.state_field, UNTYPED, FilterOp::Equal);
+    for path in record.indexed.iter().chain(Some(&record.state_field).filter(|field| !field.is_empty())) {
+        uses.entry(path).or_insert(Use::of(target(path, UNTYPED, false)));
     }
     uses.retain(|_, wanted| Sort::of(wanted.target.kind).is_some());
     uses
+}
+
+/// The fields by which `tool`'s list can be ordered.
+pub(crate) fn orders(tool: &'static Tool) -> impl Iterator<Item = &'static str> {
+    tool.sort.by.iter().map(|word| word.strip_prefix('-').unwrap_or(word))
+}
+
+/// Whether a list comes newest first: one that takes no order, and that is no sweep of identities.
+fn is_newest_first(tool: &Tool) -> bool {
+    tool.sort.by.is_empty() && tool.verb != Verb::Ids
 }
 
 /// The table of `record`.
@@ -101,10 +123,10 @@ pub(crate) fn table(name: String, product: &'static Product, record: &'static Re
     let (mut columns, mut tags) = (Vec::new(), Vec::new());
     for (path, wanted) in &uses {
         let kind = wanted.target.kind;
-        match *path {
-            "id" | "uid" | "created_at" | "updated_at" => {}
-            _ if wanted.target.many => tags.push(Tag { path, kind }),
-            _ => columns.push(Column { path, name: format!("f_{}", path.replace('.', "__")), kind }),
+        match own_column(record, path) {
+            Some(_) => {}
+            None if wanted.target.many => tags.push(Tag { path, kind }),
+            None => columns.push(Column { path, name: format!("f_{}", path.replace('.', "__")), kind }),
         }
     }
     let statements = statements(&name, &columns);
@@ -115,14 +137,15 @@ pub(crate) fn table(name: String, product: &'static Product, record: &'static Re
 
 /// The indexes of a table.
 ///
-/// The newest-first walks (of the tenant, and of the tenant's records in one state) also hold every range field, so that
-/// a wide range is judged inside the index. The months do the same for ranges of time that lie far back. The others find one value or a range, already in the order of the answer.
+/// The newest-first walks (of the tenant, and of the tenant's records in one state) also hold the range fields of lists
+/// that come in this order, so that a wide range is judged inside the index. The months do the same for ranges of time
+/// that lie far back. The others find one value or a range, or yield an order, of all records and of those in one state.
 fn indexes(table: &Table, uses: &BTreeMap<&'static str, Use>) -> Vec<Index> {
-    let is_range = |path: &str| uses.get(path).is_some_and(|wanted| wanted.is_range);
-    let ranges: Vec<&str> = uses.keys().filter(|path| is_range(path)).filter_map(|path| table.column(path)).collect();
+    let which = |is: fn(&Use) -> bool| uses.iter().filter(move |(_, wanted)| is(wanted)).map(|(path, _)| *path);
+    let columns = |is: fn(&Use) -> bool| which(is).filter_map(|path| table.column(path));
     let state =
         Some(table.record.state_field).filter(|field| !table.is_tag(field)).and_then(|field| table.column(field));
-    let walk: BTreeSet<&str> = ranges.iter().copied().filter(|column| *column != "id").collect();
+    let walk: BTreeSet<&str> = columns(|wanted| wanted.is_walked).filter(|column| *column != "id").collect();
     let walked = walk.iter().fold("id".to_owned(), |sql, column| format!("{sql}, \"{column}\""));
 
     let mut indexes = vec![index(table, "newest", &walked)];
@@ -144,7 +167,8 @@ fn indexes(table: &Table, uses: &BTreeMap<&'static str, Use>) -> Vec<Index> {
         }
     }
     if let Some(state) = state {
-        for column in ranges.iter().filter(|column| !matches!(**column, "id" | "uid") && **column != state) {
+        let in_state = columns(|wanted| wanted.is_range || wanted.is_order);
+        for column in in_state.filter(|column| !matches!(*column, "id" | "uid") && *column != state) {
             indexes.push(index(table, &format!("state_{column}"), &format!("\"{state}\", \"{column}\", id")));
         }
     }

@@ -139,8 +139,8 @@ fn declaration(column: &Column) -> String {
 
 fn column_type(column: &Column) -> &'static str {
     match Sort::of(column.kind) {
-        Some(Sort::Text | Sort::Document) | None => "TEXT",
-        Some(Sort::Whole | Sort::Boolean | Sort::Hundredths | Sort::Instant) => "INTEGER",
+        Some(sort) if !sort.is_text() => "INTEGER",
+        _ => "TEXT",
     }
 }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
-use super::Table;
+use super::{Table, own_column};
 use crate::index::{IndexValue, path};
 
 /// A label's limit, in characters.
@@ -25,7 +25,7 @@ pub(crate) struct Subject<'a> {
 pub(crate) fn label(table: &Table, subject: Subject<'_>) -> String {
     let mut label = String::new();
     for field in table.record.label {
-        for part in words(field, subject) {
+        for part in words(table, field, subject) {
             if !label.is_empty() {
                 label.push_str(LABEL_SEPARATOR);
             }
@@ -38,11 +38,11 @@ pub(crate) fn label(table: &Table, subject: Subject<'_>) -> String {
     }
 }
 
-fn words(field: &str, subject: Subject<'_>) -> Vec<String> {
-    match field {
-        "uid" => vec![subject.uid.to_owned()],
-        "created_at" => vec![subject.created_at.to_string()],
-        "updated_at" => vec![subject.updated_at.to_string()],
+fn words(table: &Table, field: &str, subject: Subject<'_>) -> Vec<String> {
+    match own_column(table.record, field) {
+        Some("uid") => vec![subject.uid.to_owned()],
+        Some("created_at") => vec![subject.created_at.to_string()],
+        Some("updated_at") => vec![subject.updated_at.to_string()],
         _ => path::values(subject.doc, field).into_iter().filter_map(word).collect(),
     }
 }

@@ -12,7 +12,7 @@ use super::tags::{remove_tags, write_tags};
 use crate::error::StoreError;
 use crate::moment::whole_millis;
 use crate::page::{self, bind};
-use crate::records::{Key, NewRow, Page, Query, Row};
+use crate::records::{Condition, Key, NewRow, Page, Query, Row, Tallied, Tally};
 use crate::tables::Table;
 use crate::tables::values::{Subject, columns, label};
 
@@ -31,6 +31,27 @@ impl Transaction {
     pub async fn list(&mut self, record: &'static Record, query: &Query) -> Result<Page, StoreError> {
         let (table, account) = (self.table(record)?, self.account.clone());
         let found = page::list(self.connection()?, &table, &account.0, query).await;
+        self.note(found)
+    }
+
+    /// Identities of the tenant's records, the smallest first: `limit` at most, behind the identity `after`.
+    pub async fn ids(
+        &mut self,
+        record: &'static Record,
+        conditions: &[Condition],
+        after: Option<&str>,
+        limit: u64,
+    ) -> Result<Vec<String>, StoreError> {
+        let (table, account) = (self.table(record)?, self.account.clone());
+        let found = page::ids(self.connection()?, &table, &account.0, (conditions, after, limit)).await;
+        self.note(found)
+    }
+
+    /// Counts and sums, as this transaction sees them: one a group, ordered by the groups' values. Without groups there is
+    /// one, also when nothing matches.
+    pub async fn tally(&mut self, record: &'static Record, tally: &Tally) -> Result<Vec<Tallied>, StoreError> {
+        let (table, account) = (self.table(record)?, self.account.clone());
+        let found = page::tally(self.connection()?, &table, &account.0, tally).await;
         self.note(found)
     }
 

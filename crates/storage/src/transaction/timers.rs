@@ -63,7 +63,7 @@ async fn unschedule(
     id: i64,
 ) -> Result<(), StoreError> {
     let sql = "DELETE FROM timers WHERE account = ? AND record = ? AND record_id = ?";
-    sqlx::query(sql).bind(&account.0).bind(record.key).bind(id).execute(connection).await?;
+    sqlx::query(sql).bind(&account.0).bind(record.table()).bind(id).execute(connection).await?;
     Ok(())
 }
 

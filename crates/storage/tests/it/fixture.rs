@@ -125,7 +125,7 @@ pub(crate) async fn store_bills(store: &Store, account: &AccountId, docs: &[Valu
 }
 
 pub(crate) fn condition(on: &'static str, comparison: Comparison, value: IndexValue) -> Condition {
-    Condition { on, comparison, value }
+    Condition::new(on, comparison, value)
 }
 
 pub(crate) fn text(value: &str) -> IndexValue {
@@ -133,5 +133,5 @@ pub(crate) fn text(value: &str) -> IndexValue {
 }
 
 pub(crate) fn newest(conditions: Vec<Condition>) -> Query {
-    Query { conditions, order: Order::Newest, offset: 0, limit: 50 }
+    Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 50 }
 }

@@ -96,7 +96,7 @@ fn a_page_holds_what_a_plain_look_finds() {
     let input = (bills, conditions(), order(), 0..4_u64, 1..8_u64);
     TestRunner::new(Config { cases: 96, failure_persistence: None, ..Config::default() })
         .run(&input, |(bills, conditions, order, offset, limit)| {
-            runtime.block_on(check(&bills, Query { conditions, order, offset, limit }));
+            runtime.block_on(check(&bills, Query { conditions, order, after: None, offset, limit }));
             Ok(())
         })
         .unwrap();
@@ -121,7 +121,13 @@ async fn wide_and_narrow_ranges_answer_alike() {
         for more in [vec![], vec![in_state.clone()], vec![cheap.clone()], vec![cheap, in_state]] {
             for offset in [0, 150] {
                 let conditions = [range.to_vec(), more.clone()].concat();
-                check_in(&store, &ids, &bills, Query { conditions, order: Order::Newest, offset, limit: 50 }).await;
+                check_in(
+                    &store,
+                    &ids,
+                    &bills,
+                    Query { conditions, order: Order::Newest, after: None, offset, limit: 50 },
+                )
+                .await;
             }
         }
     }

@@ -43,8 +43,8 @@ pub(super) async fn change(context: &mut Context, asked: &Asked) -> Result<Answe
 pub(super) async fn close(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&AUTOMATIC_PIX_ACCOUNT, &asked.key()?).await?;
     let value = IndexValue::Text(row.uid.clone());
-    let conditions = vec![Condition { on: "charge_automatic_pix_account_uid", comparison: Comparison::Equal, value }];
-    let query = Query { conditions, order: Order::Newest, offset: 0, limit: 1 };
+    let conditions = vec![Condition::new("charge_automatic_pix_account_uid", Comparison::Equal, value)];
+    let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 1 };
     if !context.tx.list(&AUTOMATIC_PIX_RECURRENCE, &query).await?.rows.is_empty() {
         return Err(Problem::field("base", "Não é possível excluir o registro pois existem recurrences dependentes"));
     }

@@ -47,8 +47,8 @@ pub(super) async fn check_external_id(
 ) -> Result<(), Problem> {
     let Some(id) = doc.get("external_id").and_then(Value::as_str).filter(|id| !id.is_empty()) else { return Ok(()) };
     let value = IndexValue::Text(id.to_owned());
-    let conditions = vec![Condition { on: "external_id", comparison: Comparison::Equal, value }];
-    let query = Query { conditions, order: Order::Newest, offset: 0, limit: 2 };
+    let conditions = vec![Condition::new("external_id", Comparison::Equal, value)];
+    let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 2 };
     let rows = context.tx.list(record, &query).await?.rows;
     match rows.iter().any(|row| Some(row.id) != own) {
         true => Err(Problem::field("external_id", "já existe para esta conta")),

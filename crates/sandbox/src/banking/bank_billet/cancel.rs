@@ -111,20 +111,20 @@ async fn matching(context: &mut Context, body: &Map<String, Value>) -> Result<Ve
     let mut narrowed = Vec::new();
     for (name, comparison) in [("expire_from", Comparison::AtLeast), ("expire_to", Comparison::AtMost)] {
         if let Some(day) = date(body, name) {
-            narrowed.push(Condition { on: "expire_at", comparison, value: doc::key(&day.to_string()) });
+            narrowed.push(Condition::new("expire_at", comparison, doc::key(&day.to_string())));
         }
     }
     if let Ok(document) = Document::parse(text(body, "cnpj_cpf")) {
         let value = IndexValue::Text(document.unmasked());
-        narrowed.push(Condition { on: "customer_cnpj_cpf", comparison: Comparison::Equal, value });
+        narrowed.push(Condition::new("customer_cnpj_cpf", Comparison::Equal, value));
     }
     let mut rows = Vec::new();
     for status in CANCELLABLE {
-        let status = Condition { on: "status", comparison: Comparison::Equal, value: doc::key(status) };
+        let status = Condition::new("status", Comparison::Equal, doc::key(status));
         let conditions: Vec<Condition> = std::iter::once(status).chain(narrowed.clone()).collect();
         let mut offset = 0;
         loop {
-            let query = Query { conditions: conditions.clone(), order: Order::Newest, offset, limit: STEP };
+            let query = Query { conditions: conditions.clone(), order: Order::Newest, after: None, offset, limit: STEP };
             let page = context.tx.list(&BANK_BILLET, &query).await?;
             rows.extend(page.rows);
             offset += STEP;

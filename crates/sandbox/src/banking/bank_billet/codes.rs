@@ -41,9 +41,9 @@ pub(crate) async fn our_number(
 
 /// The wallet's boleto with this our number.
 pub(crate) async fn find(context: &mut Context, wallet_uid: &str, number: u64) -> Result<Option<Row>, Problem> {
-    let equal = |on, text: &str| Condition { on, comparison: Comparison::Equal, value: doc::key(text) };
+    let equal = |on, text: &str| Condition::new(on, Comparison::Equal, doc::key(text));
     let conditions = vec![equal("bank_billet_account_uid", wallet_uid), equal("our_number", &number.to_string())];
-    let query = Query { conditions, order: Order::Newest, offset: 0, limit: 1 };
+    let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 1 };
     Ok(context.tx.list(&BANK_BILLET, &query).await?.rows.into_iter().next())
 }
 

@@ -52,8 +52,8 @@ pub(crate) async fn wallet(context: &mut Context, charge: &Map<String, Value>) -
     let uid = text(charge, "bank_billet_account_uid");
     let found = if uid.is_empty() {
         let value = IndexValue::Integer(1);
-        let conditions = vec![Condition { on: "default", comparison: Comparison::Equal, value }];
-        let query = Query { conditions, order: Order::Newest, offset: 0, limit: 1 };
+        let conditions = vec![Condition::new("default", Comparison::Equal, value)];
+        let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 1 };
         context.tx.list(&BANK_BILLET_ACCOUNT, &query).await?.rows.into_iter().next()
     } else {
         context.tx.get(&BANK_BILLET_ACCOUNT, &Key::Uid(uid.to_owned())).await?

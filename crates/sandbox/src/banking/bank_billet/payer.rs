@@ -107,7 +107,7 @@ pub(crate) async fn register(context: &mut Context, charge: &mut Map<String, Val
 
 async fn find(context: &mut Context, document: &str) -> Result<Option<Row>, Problem> {
     let Ok(document) = Document::parse(document) else { return Ok(None) };
-    let condition = Condition { on: "cnpj_cpf", comparison: Comparison::Equal, value: doc::key(&document.unmasked()) };
-    let query = Query { conditions: vec![condition], order: Order::Newest, offset: 0, limit: 1 };
+    let condition = Condition::new("cnpj_cpf", Comparison::Equal, doc::key(&document.unmasked()));
+    let query = Query { conditions: vec![condition], order: Order::Newest, after: None, offset: 0, limit: 1 };
     Ok(context.tx.list(&CUSTOMER, &query).await?.rows.into_iter().next())
 }

@@ -99,8 +99,8 @@ pub(crate) async fn of_charge(context: &mut Context, uid: &str) -> Result<Vec<Ro
 async fn with(context: &mut Context, on: &'static str, value: &str) -> Result<Vec<Row>, Problem> {
     let mut rows = Vec::new();
     loop {
-        let conditions = vec![Condition { on, comparison: Comparison::Equal, value: doc::key(value) }];
-        let query = Query { conditions, order: Order::Newest, offset: rows.len() as u64, limit: STEP };
+        let conditions = vec![Condition::new(on, Comparison::Equal, doc::key(value))];
+        let query = Query { conditions, order: Order::Newest, after: None, offset: rows.len() as u64, limit: STEP };
         let page = context.tx.list(&PAYMENT, &query).await?;
         rows.extend(page.rows);
         if !page.more {

@@ -94,8 +94,8 @@ pub(super) async fn validate(context: &mut Context, asked: &Asked) -> Result<Ans
 /// The account's default wallet.
 pub(super) async fn default_wallet(context: &mut Context) -> Result<Option<Row>, Problem> {
     let value = IndexValue::Integer(1);
-    let conditions = vec![Condition { on: "default", comparison: Comparison::Equal, value }];
-    let query = Query { conditions, order: Order::Newest, offset: 0, limit: 1 };
+    let conditions = vec![Condition::new("default", Comparison::Equal, value)];
+    let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 1 };
     let row = context.tx.list(&BANK_BILLET_ACCOUNT, &query).await?.rows.into_iter().next();
     Ok(row.filter(|row| flag(&row.doc, "default")))
 }

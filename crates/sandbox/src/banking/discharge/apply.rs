@@ -64,7 +64,7 @@ async fn wallet(context: &mut Context, file: &Row, parsed: &Discharge) -> Result
     if !named.is_empty() {
         return Ok(context.tx.get(&BANK_BILLET_ACCOUNT, &Key::Uid(named)).await?);
     }
-    let query = Query { conditions: Vec::new(), order: Order::Newest, offset: 0, limit: WALLETS };
+    let query = Query { conditions: Vec::new(), order: Order::Newest, after: None, offset: 0, limit: WALLETS };
     let wallets = context.tx.list(&BANK_BILLET_ACCOUNT, &query).await?.rows;
     let same = |ours: &str, theirs: &str| ours.trim_start_matches('0') == theirs.trim_start_matches('0');
     let mut fitting = wallets.into_iter().filter(|wallet| {

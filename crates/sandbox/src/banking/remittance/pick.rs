@@ -32,7 +32,7 @@ pub(super) async fn one_wallet(context: &mut Context, body: &Map<String, Value>)
     let mut groups = if doc::texts(body, "bank_billet_remittance_uids").is_empty() {
         let wallet = issue::wallet(context, body).await?;
         let of_wallet =
-            Condition { on: "bank_billet_account_uid", comparison: Comparison::Equal, value: doc::key(&wallet.uid) };
+            Condition::new("bank_billet_account_uid", Comparison::Equal, doc::key(&wallet.uid));
         let entries = all(context, vec![is_pending(), of_wallet]).await?;
         vec![Picked { wallet, entries }]
     } else {
@@ -76,7 +76,7 @@ pub(super) async fn all(context: &mut Context, conditions: Vec<Condition>) -> Re
     let mut more = true;
     while more && rows.len() <= FILE_LIMIT {
         let offset = rows.len() as u64;
-        let query = Query { conditions: conditions.clone(), order: Order::Newest, offset, limit: STEP };
+        let query = Query { conditions: conditions.clone(), order: Order::Newest, after: None, offset, limit: STEP };
         let page = context.tx.list(&BANK_BILLET_REMITTANCE, &query).await?;
         more = page.more;
         rows.extend(page.rows);
