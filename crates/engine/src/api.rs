@@ -3,6 +3,7 @@
 use std::{future::Future, pin::Pin};
 
 use bytes::Bytes;
+use catalogue::Tool;
 
 use crate::permit::Permit;
 
@@ -76,6 +77,12 @@ pub trait Api: Send + Sync {
     /// cannot act on the real API after a restart. Empty for the embedded sandbox, else the API's root address.
     fn realm(&self) -> &str {
         ""
+    }
+
+    /// Whether calls of `tool` can be answered: a remote API lacks the operations that only the sandbox has, and clients
+    /// are not offered them. Tools that the server answers by itself ask no API and are always offered.
+    fn offers(&self, _tool: &Tool) -> bool {
+        true
     }
 
     /// The newest records that each permit's list tool would answer, without their content: cheap enough for `resources/list`

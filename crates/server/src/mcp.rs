@@ -134,7 +134,7 @@ impl Core {
         let meta = serde_json::json!({"io.modelcontextprotocol/serverInfo": server});
         let meta = RawValue::from_string(meta.to_string()).expect("a rendered value is JSON");
         let style = Style { output_schema: options.output_schema, ttl_ms: options.list_ttl_ms, meta: meta.clone() };
-        let lists = Lists::new(engine.product, style, options.cached_lists);
+        let lists = Lists::new(&engine, style, options.cached_lists);
         Core { engine, options, lists, server, meta }
     }
 

@@ -4,6 +4,7 @@ mod memory;
 mod plan;
 mod read;
 
+use catalogue::Origin;
 use engine::{ApiFault, Completeness, Listing, Newest, Permit};
 use futures_util::future::join_all;
 
@@ -31,10 +32,16 @@ pub(crate) async fn listing(remote: &Remote, permits: Vec<Permit>, limit: usize)
         remote.asked.count(first_asking.caller, first.tool().record.key);
     }
     let now = remote.exchange.surroundings.clock.now();
-    let slot = |(permit, asking): (&Permit, &Asking)| match remote.newest.find(&key(asking, permit, limit), now) {
-        Some(Known { newest, fresh: true }) => Slot::Fresh(newest),
-        Some(Known { newest, fresh: false }) => Slot::Old(newest),
-        None => Slot::Unknown,
+    let slot = |(permit, asking): (&Permit, &Asking)| {
+        // The API has no such list, and so no records in it.
+        if permit.tool().origin != Origin::Api {
+            return Slot::Fresh(Vec::new());
+        }
+        match remote.newest.find(&key(asking, permit, limit), now) {
+            Some(Known { newest, fresh: true }) => Slot::Fresh(newest),
+            Some(Known { newest, fresh: false }) => Slot::Old(newest),
+            None => Slot::Unknown,
+        }
     };
     let mut slots: Vec<Slot> = permits.iter().zip(&askings).map(slot).collect();
     let stale = |at: &usize| !matches!(slots[*at], Slot::Fresh(_));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use catalogue::{Dialect, Effect, Method, Origin, Tenancy};
+use catalogue::{Dialect, Effect, Method, Origin, Tenancy, Tool};
 use engine::{Api, ApiFault, BoxFuture, Listing, Newest, Permit, Secret, Workspaces};
 use http::{Request, Response, StatusCode};
 
@@ -211,6 +211,10 @@ fn usable(settings: &RemoteSettings) -> Result<Credentials, BuildError> {
 impl Api for Remote {
     fn realm(&self) -> &str {
         &self.exchange.base
+    }
+
+    fn offers(&self, tool: &Tool) -> bool {
+        tool.origin != Origin::Sandbox
     }
 
     fn newest(&self, permits: Vec<Permit>, limit: usize) -> BoxFuture<'_, Result<Vec<Vec<Newest>>, ApiFault>> {

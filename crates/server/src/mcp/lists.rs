@@ -1,4 +1,5 @@
-//! The lists that depend on nothing but rights, era and language: rendered once, served as bytes.
+//! The lists that depend on nothing but rights, era and language: rendered once, served as bytes. The workspaces that a
+//! connection reaches, and its default, change none of them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -54,9 +55,10 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Keeps at most `limit` lists.
-    pub fn new(product: &'static catalogue::Product, style: Style, limit: usize) -> Lists {
-        Lists { product, style, classes: Classes::new(product, limit), limit, rendered: Mutex::default() }
+    /// The lists of `engine`'s product; keeps at most `limit`.
+    pub fn new(engine: &engine::Engine, style: Style, limit: usize) -> Lists {
+        let classes = Classes::new(engine, limit);
+        Lists { product: engine.product, style, classes, limit, rendered: Mutex::default() }
     }
 
     /// The tools, templates and prompts of `principal`'s class.
@@ -88,8 +90,8 @@ impl Lists {
                 result.tools = Some(tools.map(|tool| render::tool(tool, lang, self.style.output_schema)).collect());
             }
             List::Templates => {
-                let records = key.class.templates(product);
-                result.resource_templates = Some(records.map(|record| render::template(record, lang)).collect());
+                let templates = key.class.templates(product);
+                result.resource_templates = Some(templates.map(|template| render::resource(&template, lang)).collect());
             }
             List::Prompts => {
                 let prompts = key.class.prompts(product);

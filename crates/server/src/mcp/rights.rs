@@ -3,16 +3,18 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use catalogue::{Product, Prompt, Record, Tool};
-use engine::{Permissions, Principal, Scopes, ToolFilter};
+use catalogue::{Product, Prompt, Resource, Tool};
+use engine::{Engine, Permissions, Principal, Scopes, ToolFilter};
 
 /// The tools that a class of callers may run.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Class(Arc<[bool]>);
 
 impl Class {
-    fn of(product: &'static Product, principal: &Principal) -> Class {
-        Class(product.tools().map(|tool| engine::permit::admit(principal, tool).is_ok()).collect())
+    fn of(offered: &[&'static Tool], product: &'static Product, principal: &Principal) -> Class {
+        let offers = |tool: &Tool| offered.iter().any(|known| known.name == tool.name);
+        let admits = |tool: &'static Tool| offers(tool) && engine::permit::admit(principal, tool).is_ok();
+        Class(product.tools().map(admits).collect())
     }
 
     /// The admitted tools, in the catalogue's order.
@@ -20,11 +22,9 @@ impl Class {
         product.tools().zip(self.0.iter()).filter(|(_, admitted)| **admitted).map(|(tool, _)| tool)
     }
 
-    /// The record types whose template may be read.
-    pub fn templates(&self, product: &'static Product) -> impl Iterator<Item = &'static Record> {
-        product
-            .templates()
-            .filter(move |record| product.read_tool(record).is_some_and(|tool| self.admits(product, tool.name)))
+    /// The templates whose resources may be read.
+    pub fn templates(&self, product: &'static Product) -> impl Iterator<Item = Resource> {
+        product.resources().filter(move |resource| resource.is_template() && self.admits(product, resource.tool))
     }
 
     /// The prompts of which every tool may be run.
@@ -41,6 +41,8 @@ impl Class {
 #[derive(Debug)]
 pub struct Classes {
     product: &'static Product,
+    /// The tools that the product's API serves.
+    offered: Vec<&'static Tool>,
     limit: usize,
     known: Mutex<HashMap<Rights, Class>>,
 }
@@ -54,8 +56,10 @@ struct Rights {
 
 impl Classes {
     /// Remembers at most `limit` sets of rights.
-    pub fn new(product: &'static Product, limit: usize) -> Classes {
-        Classes { product, limit, known: Mutex::default() }
+    pub fn new(engine: &Engine, limit: usize) -> Classes {
+        let product = engine.product;
+        let offered = product.tools().filter(|tool| engine.api.offers(tool)).collect();
+        Classes { product, offered, limit, known: Mutex::default() }
     }
 
     /// The class of `principal`.
@@ -70,7 +74,7 @@ impl Classes {
         if let Some(class) = known.get(&rights) {
             return class.clone();
         }
-        let class = Class::of(self.product, principal);
+        let class = Class::of(&self.offered, self.product, principal);
         if known.len() >= self.limit {
             known.clear();
         }

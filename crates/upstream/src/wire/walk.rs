@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use catalogue::schema::parameters::{CURSOR, LIMIT, PER_PAGE};
-use catalogue::{Field, Kind, Paging, Tool};
+use catalogue::schema::parameters::CURSOR;
+use catalogue::{Kind, Paging, Tool};
 use serde_json::Value;
 
 /// Orders that bring the most recent first, of those that a list may come in. Lists without any come as they come: the
@@ -78,14 +78,7 @@ pub(crate) fn records(page: &Value) -> Option<&Vec<Value>> {
 
 /// The most records that one page of the list of `tool` holds.
 pub(crate) fn largest_page(tool: &Tool) -> usize {
-    let most = |field: Field| match field.kind {
-        Kind::Integer { max, .. } => usize::try_from(max).unwrap_or(1),
-        _ => 1,
-    };
-    match tool.paging {
-        Paging::Cursor | Paging::Sweep => most(LIMIT),
-        Paging::Pages | Paging::None => most(PER_PAGE),
-    }
+    usize::try_from(tool.page_size.most).unwrap_or(usize::MAX).max(1)
 }
 
 /// The order of the list of `tool` that brings the most recent first, if it can come so.
