@@ -90,7 +90,7 @@ pub enum Kind {
     OneOfNumbers(&'static [i64]),
     /// An object with known fields.
     Object(Fields),
-    /// An object whose keys belong to the customer (`custom_data`).
+    /// An object whose keys the catalogue does not know (`custom_data`, a payload).
     Map,
     /// A list of texts, each at most `max` characters.
     Texts {
@@ -147,6 +147,8 @@ pub struct Traits {
     pub clearable: bool,
     /// Answered with one record, left out of lists.
     pub detail_only: bool,
+    /// An object whose keys belong to the customer: answers leave nothing inside it out.
+    pub customers_own: bool,
 }
 
 /// One field of a record, or one parameter of a tool.
@@ -175,6 +177,7 @@ impl Field {
             filled: false,
             clearable: false,
             detail_only: false,
+            customers_own: false,
         };
         Field { name, kind, traits, about: "", usual: "" }
     }
@@ -225,6 +228,12 @@ impl Field {
     /// Answered with one record only.
     pub const fn in_detail(mut self) -> Field {
         self.traits.detail_only = true;
+        self
+    }
+
+    /// Its keys belong to the customer.
+    pub const fn customers_own(mut self) -> Field {
+        self.traits.customers_own = true;
         self
     }
 

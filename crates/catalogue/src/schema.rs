@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 pub use contract::{body, record};
 pub use parameters::{Parameter, Place, parameters};
-pub use strip::{is_stripped, strip};
+pub use strip::{customers_own, is_stripped, strip};
 
 use crate::tool::Tool;
 

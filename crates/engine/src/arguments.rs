@@ -1,13 +1,17 @@
 //! Arguments checked against the catalogue: one normal form, or every problem with its path.
 
 pub mod document;
+mod place;
+mod room;
 mod scalar;
 
+mod amount;
 mod base64_text;
 mod compound;
+mod time;
 
-use catalogue::schema::{Parameter, Place, parameters};
-use catalogue::{Text, Tool};
+use catalogue::schema::{Parameter, parameters};
+use catalogue::{Field, Text, Tool};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
@@ -16,22 +20,23 @@ use crate::limits::Limits;
 use crate::refusal::{ArgumentError, Problem, Refusal};
 use crate::strict;
 
-pub(crate) use scalar::{date, uid};
+pub use room::room;
+pub(crate) use scalar::uid;
+pub(crate) use time::{date, date_time, month};
 
 const AN_OBJECT: Text = Text::new("um objeto JSON com os argumentos", "a JSON object with the arguments");
-const PATH_TEXT: Text = Text::new("texto que sirva num caminho de URL", "text that fits in a URL path");
+const FILLED: Text = Text::new("um texto que não seja vazio", "text that is not empty");
 
 /// Problems after which nothing more is looked at: nobody mends more at once, and finding each costs time.
 const MOST_PROBLEMS: usize = 200;
-
-const HEADER_TEXT: Text = Text::new("letras, dígitos e sinais ASCII", "ASCII letters, digits and signs");
 
 /// One argument in its normal form.
 #[derive(Debug, Clone)]
 pub struct CheckedArgument {
     /// What it is and where it goes.
     pub parameter: Parameter,
-    /// Its value: amounts are exact numbers, uids are in small letters, documents carry their mask.
+    /// Its value: amounts are exact numbers or decimal text, uids are in small letters, documents carry or lack their mask.
+    /// `null` stands only for a field that it clears.
     pub value: Json,
 }
 
@@ -75,8 +80,8 @@ pub fn check(tool: &Tool, sent: Option<&RawValue>, limits: &Limits) -> Result<Ch
     let one = |path: &str, problem| Refusal::InvalidArguments(vec![ArgumentError { path: path.to_owned(), problem }]);
     let members = match sent {
         None => Vec::new(),
-        Some(raw) if raw.get().len() > limits.argument_bytes => {
-            return Err(one("", Problem::TooManyBytes(limits.argument_bytes)));
+        Some(raw) if raw.get().len() > room(tool, limits) => {
+            return Err(one("", Problem::TooManyBytes(room(tool, limits))));
         }
         Some(raw) => match strict::parse_raw(raw, limits.argument_depth) {
             Ok(Json::Object(members)) => members,
@@ -107,6 +112,9 @@ impl Checker {
             }
         }
         self.unknown(&members, || known.iter().map(|parameter| parameter.field.name));
+        if let (true, Some((name, problem))) = (self.problems.is_empty(), place::overlong(&checked)) {
+            self.at(name, |checker| checker.problem(problem));
+        }
         if self.problems.is_empty() {
             Ok(CheckedArguments(checked))
         } else {
@@ -117,14 +125,8 @@ impl Checker {
     fn argument(&mut self, parameter: &Parameter, value: Option<Json>) -> Option<Json> {
         let name = parameter.field.name;
         self.at(name, |checker| {
-            let Some(value) = value.filter(|value| *value != Json::Null) else {
-                if parameter.required {
-                    checker.problem(Problem::Missing);
-                }
-                return None;
-            };
-            let value = checker.value(&parameter.field.kind, value)?;
-            match misplaced(parameter.place, &value) {
+            let value = checker.field(&parameter.field, value, parameter.required)?;
+            match place::misplaced(parameter.place, &value) {
                 None => Some(value),
                 Some(problem) => {
                     checker.problem(problem);
@@ -132,6 +134,25 @@ impl Checker {
                 }
             }
         })
+    }
+
+    /// The normal form of what was sent for `field`; `null` is as good as nothing, except where it clears.
+    fn field(&mut self, field: &Field, sent: Option<Json>, required: bool) -> Option<Json> {
+        let value = match sent {
+            Some(Json::Null) if field.traits.clearable && !required => return Some(Json::Null),
+            Some(Json::Null) | None => {
+                if required {
+                    self.problem(Problem::Missing);
+                }
+                return None;
+            }
+            Some(value) => self.value(&field.kind, value)?,
+        };
+        if field.traits.filled && value.as_text().is_some_and(|text| text.trim().is_empty()) {
+            self.problem(Problem::Expected(FILLED));
+            return None;
+        }
+        Some(value)
     }
 
     /// Refuses the names that are left over, each with the nearest known one.
@@ -172,19 +193,6 @@ type Members = Vec<Option<(String, Json)>>;
 fn take(members: &mut Members, name: &str) -> Option<Json> {
     let place = members.iter_mut().find(|place| place.as_ref().is_some_and(|(member, _)| member == name))?;
     place.take().map(|(_, value)| value)
-}
-
-/// A value that its place in the HTTP request cannot carry.
-fn misplaced(place: Place, value: &Json) -> Option<Problem> {
-    let text = value.as_text()?;
-    match place {
-        // Servers resolve `.` and `..` even when they are percent-encoded, which would name another path.
-        Place::Path if matches!(text, "" | "." | "..") => Some(Problem::Expected(PATH_TEXT)),
-        Place::Header if text.is_empty() || text.bytes().any(|byte| !(b'!'..=b'~').contains(&byte)) => {
-            Some(Problem::Expected(HEADER_TEXT))
-        }
-        _ => None,
-    }
 }
 
 /// The known name that was probably meant.

@@ -1,11 +1,14 @@
 //! A tool call as one HTTP request of the public REST API.
 
+mod body;
+mod form;
+
 use bytes::Bytes;
+use catalogue::Tool;
 use catalogue::schema::Place;
-use catalogue::{Method, Tool};
 use http::header::{ACCEPT, CONTENT_TYPE, HeaderName, HeaderValue};
 
-use crate::arguments::CheckedArguments;
+use crate::arguments::{CheckedArgument, CheckedArguments};
 use crate::json::Json;
 use crate::refusal::Refusal;
 
@@ -23,19 +26,19 @@ pub fn build(
     fallback_key: Option<&str>,
     request_id: &str,
 ) -> Result<http::Request<Bytes>, Refusal> {
-    let body = body(tool, arguments);
-    let mut request = http::Request::builder()
-        .method(tool.method.as_str())
-        .uri(path_and_query(tool, arguments))
-        .body(body.clone().unwrap_or_default())
-        .map_err(|fault| {
-            tracing::error!(tool = tool.name, %fault, "the catalogue's path makes no request");
-            Refusal::Internal
-        })?;
+    let (body, content_type) =
+        body::of(tool, arguments)?.map_or((Bytes::new(), None), |(body, kind)| (body, Some(kind)));
+    let mut request =
+        http::Request::builder().method(tool.method.as_str()).uri(path_and_query(tool, arguments)).body(body).map_err(
+            |fault| {
+                tracing::error!(tool = tool.name, %fault, "the catalogue's path makes no request");
+                Refusal::Internal
+            },
+        )?;
     let headers = request.headers_mut();
     headers.insert(ACCEPT, JSON);
-    if body.is_some() {
-        headers.insert(CONTENT_TYPE, JSON);
+    if let Some(content_type) = content_type {
+        headers.insert(CONTENT_TYPE, content_type);
     }
     let own_key = arguments.iter().find(|argument| argument.parameter.place == Place::Header);
     let key = own_key.and_then(|argument| argument.value.as_text()).or(fallback_key);
@@ -60,21 +63,22 @@ fn path_and_query(tool: &Tool, arguments: &CheckedArguments) -> String {
     let in_query = arguments.iter().filter(|argument| argument.parameter.place == Place::Query);
     for (at, argument) in in_query.enumerate() {
         target.push(if at == 0 { '?' } else { '&' });
-        target.push_str(argument.parameter.field.name);
-        target.push('=');
-        encode(&query_text(&argument.value), &mut target);
+        push_pair(argument, &mut target);
     }
     target
 }
 
-/// The members of the body in the catalogue's order. A tool that declares body fields always sends an object.
-fn body(tool: &Tool, arguments: &CheckedArguments) -> Option<Bytes> {
-    if tool.method == Method::Get || tool.body.is_empty() {
-        return None;
-    }
-    let in_body = arguments.iter().filter(|argument| argument.parameter.place == Place::Body);
-    let members = in_body.map(|argument| (argument.parameter.field.name.to_owned(), argument.value.clone()));
-    Some(Json::Object(members.collect()).render().into())
+fn push_pair(argument: &CheckedArgument, target: &mut String) {
+    encode(argument.parameter.wire, target);
+    target.push('=');
+    encode(&query_text(&argument.value), target);
+}
+
+/// Bytes that an argument takes in the query string.
+pub(crate) fn query_length(argument: &CheckedArgument) -> usize {
+    let mut pair = String::new();
+    push_pair(argument, &mut pair);
+    pair.len() + 1
 }
 
 /// Lists are joined by commas, as the API documents them.
@@ -100,3 +104,6 @@ fn encode(text: &str, out: &mut String) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,7 +10,7 @@ mod scan;
 mod shrink;
 
 use bytes::Bytes;
-use catalogue::{Lang, Style, Tool};
+use catalogue::{Answer, Lang, Style, Tool};
 use http::{Response, StatusCode, header};
 use serde_json::value::RawValue;
 
@@ -44,7 +44,7 @@ impl Shape<'_> {
         if !status.is_success() {
             return Err(failure::refusal(response, self.tool, self.lang));
         }
-        match file::described(response, self.limits.result_bytes) {
+        match file::described(response, self.tool, self.limits.result_bytes) {
             Some(json) => result(json),
             None => self.json(response.body()),
         }
@@ -69,9 +69,23 @@ impl Shape<'_> {
             return Ok(self.bounded(out));
         }
         match self.tool.style() {
+            Style::Finance if self.is_list() => self.page(text, hidden),
             Style::V1 | Style::Finance => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
             Style::V2 => self.envelope(text, hidden),
         }
+    }
+
+    fn is_list(&self) -> bool {
+        matches!(self.tool.answer, Answer::List | Answer::Ids)
+    }
+
+    /// `{data, meta: {next_cursor}}`, and what an answer may add.
+    fn page(&self, text: &str, hidden: Hidden<'_>) -> Result<Result<ToolResult, Refusal>, Malformed> {
+        let members = members::members(text)?;
+        let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
+        let data = find("data").filter(|data| data.starts_with('[')).ok_or(Malformed)?;
+        let extras = members::extras(&members, &["data", "meta"], hidden)?;
+        list::shaped(self, &list::List { text: data, next: list::Next::of_meta(find("meta"))?, extras }, hidden)
     }
 
     /// `{status, data, pagination}` and what some answers add (`message`, `outcome`, `filters`, `meta`), which is kept
@@ -80,7 +94,7 @@ impl Shape<'_> {
         let members = members::members(text)?;
         let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
         let data = find("data");
-        let extras = || members::extras(&members, hidden);
+        let extras = || members::extras(&members, &["status", "data", "pagination"], hidden);
         match data {
             Some(data) if data.starts_with('[') => {
                 let list =

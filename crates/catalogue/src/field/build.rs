@@ -156,7 +156,7 @@ pub const fn object(name: &'static str, fields: Fields) -> Field {
     Field::new(name, Kind::Object(fields))
 }
 
-/// An object whose keys belong to the customer.
+/// An object whose keys the catalogue does not know.
 pub const fn map(name: &'static str) -> Field {
     Field::new(name, Kind::Map)
 }

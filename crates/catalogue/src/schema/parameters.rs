@@ -3,7 +3,7 @@
 
 use crate::field::{Field, between, long_text, one_of, text, uid};
 use crate::record::Tenancy;
-use crate::tool::{KeyUse, Paging, Tool};
+use crate::tool::{KeyUse, PageSize, Paging, Tool};
 
 /// Where a parameter goes in the HTTP request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,17 +39,21 @@ pub const IDEMPOTENCY_HEADER: &str = "X-Idempotency-Key";
 /// The page of a list, from 1.
 pub const PAGE: Field = between("page", 1, i32::MAX as i64);
 
-/// Records a page; the API gives 50 at most.
-pub const PER_PAGE: Field = between("per_page", 1, 50).usual("50");
+/// Records a page of a list with numbered pages.
+const fn per_page(size: PageSize) -> Field {
+    between("per_page", 1, size.most as i64).usual(size.usual_text)
+}
 
-/// Records a page of a list with a cursor.
-pub const LIMIT: Field = between("limit", 1, 100).usual("25");
-
-/// Ids a page of a sweep.
-pub const SWEEP_LIMIT: Field = between("limit", 1, 10_000).usual("1000");
+/// Records or ids a page of a list with a cursor.
+const fn limit(size: PageSize) -> Field {
+    between("limit", 1, size.most as i64).usual(size.usual_text)
+}
 
 /// Where a list goes on: `meta.next_cursor` of the page before, as the instructions say.
-pub const CURSOR: Field = long_text("cursor", 2000);
+pub const CURSOR: Field = long_text("cursor", CURSOR_CHARS as u32);
+
+/// The longest cursor, in characters.
+pub const CURSOR_CHARS: usize = 2000;
 
 /// The caller's own key of a write.
 pub const IDEMPOTENCY_KEY: Field = text("idempotency_key");
@@ -64,9 +68,7 @@ pub fn parameters(tool: &Tool) -> Vec<Parameter> {
     let (required, optional): (Vec<_>, Vec<_>) = body_and_query(tool).partition(|parameter| parameter.required);
     all.extend(required);
     all.extend(optional);
-    all.extend(
-        order(tool).into_iter().chain(paging(tool).iter().copied()).map(|field| optional_at(field, Place::Query)),
-    );
+    all.extend(order(tool).into_iter().chain(paging(tool)).map(|field| optional_at(field, Place::Query)));
     if tool.key != KeyUse::Ignored {
         all.push(optional_at(IDEMPOTENCY_KEY, Place::Header));
     }
@@ -82,13 +84,14 @@ fn order(tool: &Tool) -> Option<Field> {
 }
 
 /// What cuts the list of `tool` into pages.
-pub const fn paging(tool: &Tool) -> &'static [Field] {
-    match tool.paging {
-        Paging::None => &[],
-        Paging::Pages => &[PAGE, PER_PAGE],
-        Paging::Cursor => &[LIMIT, CURSOR],
-        Paging::Sweep => &[SWEEP_LIMIT, CURSOR],
-    }
+pub fn paging(tool: &Tool) -> impl Iterator<Item = Field> + use<> {
+    let size = tool.page_size;
+    let fields = match tool.paging {
+        Paging::None => None,
+        Paging::Pages => Some([PAGE, per_page(size)]),
+        Paging::Cursor | Paging::Sweep => Some([limit(size), CURSOR]),
+    };
+    fields.into_iter().flatten()
 }
 
 const fn optional_at(field: Field, place: Place) -> Parameter {

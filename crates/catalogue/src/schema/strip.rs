@@ -2,10 +2,30 @@
 
 use serde_json::Value;
 
-use crate::field::{Field, Kind};
+use crate::field::{Field, Fields, Kind};
+use crate::record::Record;
 
-/// Objects whose keys belong to the customer: nothing inside is stripped.
-pub const CUSTOMER_OWNED: [&str; 4] = ["custom_data", "meta", "additional_info", "addons"];
+/// The sorted names of the members of `records` whose keys belong to the customer: nothing inside them is stripped.
+///
+/// Answers hold records inside records, and payloads that repeat one, so that the names are those of a whole product.
+pub fn customers_own(records: impl IntoIterator<Item = &'static Record>) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    records.into_iter().for_each(|record| collect(record.fields, &mut names));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+fn collect(fields: Fields, names: &mut Vec<&'static str>) {
+    for field in fields.iter().flat_map(|group| group.iter()) {
+        if field.traits.customers_own {
+            names.push(field.name);
+        }
+        if let Kind::Object(inner) | Kind::Objects(inner) = field.kind {
+            collect(inner, names);
+        }
+    }
+}
 
 /// Whether answers leave `field` out because it holds a numeric id. Texts called `*_id` (`external_id`) stay.
 pub fn is_stripped(field: &Field) -> bool {
@@ -17,17 +37,18 @@ pub fn is_stripped(field: &Field) -> bool {
 }
 
 /// Removes numeric ids from `value` at any depth: whole numbers called `id` or `*_id` and lists of them called `*_ids`.
-pub fn strip(value: &mut Value) {
+/// Members called as in `owned` stay as they are.
+pub fn strip(value: &mut Value, owned: &[&str]) {
     match value {
         Value::Object(members) => {
             members.retain(|name, member| !is_numeric_id(name, member));
             for (name, member) in members.iter_mut() {
-                if !CUSTOMER_OWNED.contains(&name.as_str()) {
-                    strip(member);
+                if !owned.contains(&name.as_str()) {
+                    strip(member, owned);
                 }
             }
         }
-        Value::Array(elements) => elements.iter_mut().for_each(strip),
+        Value::Array(elements) => elements.iter_mut().for_each(|element| strip(element, owned)),
         _ => {}
     }
 }
@@ -60,7 +81,21 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::field::{integer, integers, text};
+    use crate::field::{integer, integers, map, object, text};
+    use crate::text::Text;
+
+    const OWNED: &[&str] = &["addons", "custom_data", "meta"];
+
+    static THING: Record = Record::new("thing", Text::new("-", "-")).fields(&[&[
+        map("payload"),
+        map("meta").customers_own(),
+        object("part", &[&[map("extra").customers_own()]]),
+    ]]);
+
+    #[test]
+    fn the_rows_say_what_the_customer_owns() {
+        assert_eq!(customers_own([&THING, &THING]), ["extra", "meta"]);
+    }
 
     #[test]
     fn numeric_ids_go_at_any_depth_and_texts_stay() {
@@ -69,7 +104,7 @@ mod tests {
             "payments": [{"id": 9, "end_to_end_id": "E1"}], "command_ids": [1, 2], "tag_ids": ["a"],
             "bank": {"id": 18_446_744_073_709_551_615_u64, "name": "Banco"}
         });
-        strip(&mut value);
+        strip(&mut value, OWNED);
         let expected = json!({
             "uid": "u", "external_id": "A-1", "amount": 10.5,
             "payments": [{"end_to_end_id": "E1"}], "tag_ids": ["a"], "bank": {"name": "Banco"}
@@ -82,14 +117,16 @@ mod tests {
         let mut value =
             json!({"custom_data": {"id": 1, "order_id": 2}, "meta": {"a": {"id": 3}}, "addons": [{"id": 4}]});
         let before = value.clone();
-        strip(&mut value);
+        strip(&mut value, OWNED);
         assert_eq!(value, before);
+        strip(&mut value, &["meta"]);
+        assert_eq!(value, json!({"custom_data": {}, "meta": {"a": {"id": 3}}, "addons": [{}]}));
     }
 
     #[test]
     fn a_decimal_called_id_is_no_id() {
         let mut value = json!({"odd_id": 1.5});
-        strip(&mut value);
+        strip(&mut value, OWNED);
         assert_eq!(value, json!({"odd_id": 1.5}));
     }
 

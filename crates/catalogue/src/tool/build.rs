@@ -1,6 +1,8 @@
 //! The chain that a row is written in.
 
-use super::{Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Origin, PageSize, Paging, Scope, Sort, Tool, Verb};
+use super::{
+    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Origin, PageSize, Paging, Scope, Sort, Tool, Verb,
+};
 use crate::field::{Field, Fields};
 use crate::filter::Filter;
 use crate::record::Record;

@@ -5,12 +5,47 @@
 pub enum Paging {
     /// It comes whole.
     None,
-    /// `page` from 1 and `per_page`, 50 at most.
+    /// `page` from 1, and `per_page`.
     Pages,
-    /// `limit` from 1 to 100 (25 when left out) and the opaque `cursor` of the page before.
+    /// `limit`, and the opaque `cursor` of the page before.
     Cursor,
-    /// Ids alone: `limit` from 1 to 10 000 (1000 when left out) and `cursor`.
+    /// Ids alone: `limit` and `cursor`.
     Sweep,
+}
+
+/// How many records a page holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageSize {
+    /// At most.
+    pub most: u32,
+    /// When the call does not say, as JSON text; see [`PageSize::usual`].
+    pub usual_text: &'static str,
+}
+
+impl PageSize {
+    /// A list that comes whole.
+    pub const NONE: PageSize = PageSize::of(0, "");
+    /// Banking's: 50 at most, and when the call does not say.
+    pub const PAGES: PageSize = PageSize::of(50, "50");
+    /// Finance's lists.
+    pub const CURSOR: PageSize = PageSize::of(100, "25");
+    /// Finance's sweeps of ids.
+    pub const SWEEP: PageSize = PageSize::of(10_000, "1000");
+
+    /// `most` records at most; `usual`, in digits, when the call does not say.
+    pub const fn of(most: u32, usual: &'static str) -> PageSize {
+        PageSize { most, usual_text: usual }
+    }
+
+    /// Records a page when the call does not say.
+    pub const fn usual(self) -> u32 {
+        let (digits, mut at, mut number) = (self.usual_text.as_bytes(), 0, 0);
+        while at < digits.len() {
+            number = number * 10 + (digits[at] - b'0') as u32;
+            at += 1;
+        }
+        number
+    }
 }
 
 /// The orders that a list can come in.

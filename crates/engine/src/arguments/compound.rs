@@ -19,6 +19,9 @@ impl Checker {
             Kind::Map => self.members(value).map(Json::Object),
             Kind::Texts { max } => self.list(value, |checker, one| checker.scalar(&Kind::Text { max }, one)),
             Kind::References { .. } => self.list(value, |checker, one| checker.scalar(&Kind::Uid, one)),
+            Kind::AnyOf(words) => {
+                self.list(value, |checker, one| checker.scalar(&Kind::OneOf(words), one)).map(each_once)
+            }
             Kind::Integers => {
                 let kind = Kind::Integer { min: i64::MIN, max: i64::MAX };
                 self.list(value, |checker, one| checker.scalar(&kind, one))
@@ -45,19 +48,14 @@ impl Checker {
         let all = || fields.iter().flat_map(|group| group.iter());
         let mut checked = Vec::new();
         for field in all() {
-            let sent = take(&mut members, field.name).filter(|value| *value != Json::Null);
-            let checked_value = self.at(field.name, |checker| match sent {
-                Some(_) if field.traits.read_only => {
+            let sent = take(&mut members, field.name);
+            let checked_value = self.at(field.name, |checker| match (field.traits.read_only, &sent) {
+                (true, None | Some(Json::Null)) => None,
+                (true, Some(_)) => {
                     checker.problem(Problem::Expected(READ_ONLY));
                     None
                 }
-                Some(value) => checker.value(&field.kind, value),
-                None => {
-                    if field.traits.required && !field.traits.read_only {
-                        checker.problem(Problem::Missing);
-                    }
-                    None
-                }
+                (false, _) => checker.field(field, sent, field.traits.required),
             });
             checked.extend(checked_value.map(|value| (field.name.to_owned(), value)));
         }
@@ -110,4 +108,16 @@ impl Checker {
             }
         }
     }
+}
+
+/// The elements of a list, each where it first stands.
+fn each_once(list: Json) -> Json {
+    let Json::List(elements) = list else { return list };
+    let mut kept: Vec<Json> = Vec::new();
+    for element in elements {
+        if !kept.contains(&element) {
+            kept.push(element);
+        }
+    }
+    Json::List(kept)
 }

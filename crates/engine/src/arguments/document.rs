@@ -15,6 +15,16 @@ const CNPJ_MASK: &str = "00.000.000/0000-00";
 
 /// The document with its mask, or `None` when the shape or a check digit is wrong.
 pub fn masked(text: &str) -> Option<String> {
+    read(text).map(|(mask, bare)| apply(mask, &bare))
+}
+
+/// The document without its mask, or `None` when the shape or a check digit is wrong.
+pub fn bare(text: &str) -> Option<String> {
+    read(text).map(|(_, bare)| bare.into_iter().map(char::from).collect())
+}
+
+/// Its mask and its characters.
+fn read(text: &str) -> Option<(&'static str, Vec<u8>)> {
     let mask = match text.len() {
         11 | 14 if text.len() == 11 || text.contains('.') => CPF_MASK,
         14 | 18 => CNPJ_MASK,
@@ -22,7 +32,7 @@ pub fn masked(text: &str) -> Option<String> {
     };
     let bare = unmasked(text, mask)?;
     let valid = if mask == CPF_MASK { is_cpf(&bare) } else { is_cnpj(&bare) };
-    valid.then(|| apply(mask, &bare))
+    valid.then_some((mask, bare))
 }
 
 /// The characters that stand for `0` in the mask; the mask's own signs must all be there or none.
@@ -91,6 +101,8 @@ mod tests {
             ("12.abc.345/01de-35", "12.ABC.345/01DE-35"),
         ] {
             assert_eq!(masked(sent).as_deref(), Some(kept), "{sent}");
+            let plain: String = kept.chars().filter(char::is_ascii_alphanumeric).collect();
+            assert_eq!(bare(sent), Some(plain), "{sent}");
         }
     }
 
@@ -111,7 +123,7 @@ mod tests {
             "５２９98224725",
             "a.aaa.aaa-aaa",
         ] {
-            assert_eq!(masked(wrong), None, "{wrong}");
+            assert_eq!((masked(wrong), bare(wrong)), (None, None), "{wrong}");
         }
     }
 }

@@ -3,9 +3,8 @@
 use std::str::FromStr;
 
 use catalogue::{Kind, Text, postal_code};
-use jiff::{Timestamp, civil::Date};
 
-use super::{base64_text, document};
+use super::{amount, base64_text, document, time};
 use crate::json::Json;
 use crate::refusal::Problem;
 
@@ -17,11 +16,6 @@ const UID: Text = Text::new(
 const EMAIL: Text = Text::new("um e-mail, como ana@exemplo.com.br", "an e-mail address such as ana@example.com");
 const URL: Text = Text::new("um endereço http ou https", "an http or https address");
 const POSTAL_CODE: Text = Text::new("um CEP de 8 dígitos, como 13084012", "a CEP of 8 digits such as 13084012");
-const DATE: Text = Text::new("uma data que exista, AAAA-MM-DD", "a date that exists, YYYY-MM-DD");
-const INSTANT: Text = Text::new(
-    "data e hora com fuso (RFC 3339), como 2026-10-05T09:14:27-03:00",
-    "date and time with offset (RFC 3339) such as 2026-10-05T09:14:27-03:00",
-);
 const MONEY: Text = Text::new(
     "um valor em reais com até 2 casas, ponto decimal e sem separador de milhar, como 1289.45",
     "an amount in reais with at most 2 decimals, a decimal point and no thousands separator, such as 1289.45",
@@ -42,8 +36,14 @@ pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
         Kind::Url => formatted(value, URL, |text| is_url(text).then(|| text.to_owned())),
         Kind::Document => formatted(value, document::EXPECTED, document::masked),
         Kind::PostalCode => formatted(value, POSTAL_CODE, postal_code::digits),
-        Kind::Date => formatted(value, DATE, |text| is_date(text).then(|| text.to_owned())),
-        Kind::Instant => formatted(value, INSTANT, |text| is_instant(text).then(|| text.to_owned())),
+        Kind::BareDocument => formatted(value, document::EXPECTED, document::bare),
+        Kind::Date => formatted(value, time::DATE, |text| time::is_date(text).then(|| text.to_owned())),
+        Kind::Instant => formatted(value, time::INSTANT, |text| time::is_instant(text).then(|| text.to_owned())),
+        Kind::Day => formatted(value, time::DAY, time::day),
+        Kind::Moment => formatted(value, time::MOMENT, time::moment),
+        Kind::Month => formatted(value, time::MONTH, |text| time::month(text).map(|_| text.to_owned())),
+        Kind::Decimal(sign) => amount::decimal(&value, sign),
+        Kind::Rate => amount::rate(&value),
         Kind::Money => decimal(&value).map(Json::Number).ok_or(Problem::Expected(MONEY)),
         Kind::Percent => decimal(&value).map(Json::Number).ok_or(Problem::Expected(PERCENT)),
         Kind::Integer { min, max } => integer(&value, min, max),
@@ -58,13 +58,7 @@ pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
         | Kind::References { .. }
         | Kind::Objects(_)
         | Kind::Records(_)
-        | Kind::AnyOf(_)
-        | Kind::BareDocument
-        | Kind::Day
-        | Kind::Moment
-        | Kind::Month
-        | Kind::Decimal(_)
-        | Kind::Rate => Err(Problem::Expected(TEXT)),
+        | Kind::AnyOf(_) => Err(Problem::Expected(TEXT)),
     }
 }
 
@@ -90,35 +84,6 @@ pub(crate) fn uid(text: &str) -> Option<String> {
         return None;
     }
     uuid::Uuid::try_parse(text).ok().map(|uuid| uuid.to_string())
-}
-
-/// A date that exists, in exactly `YYYY-MM-DD`.
-pub(crate) fn date(text: &str) -> Option<Date> {
-    let shaped = text.len() == 10
-        && text
-            .bytes()
-            .enumerate()
-            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() });
-    if !shaped {
-        return None;
-    }
-    Date::from_str(text).ok()
-}
-
-fn is_date(text: &str) -> bool {
-    date(text).is_some()
-}
-
-/// RFC 3339 with seconds and an offset; jiff alone would take more forms.
-fn is_instant(text: &str) -> bool {
-    let Some((day, time)) = text.split_at_checked(10) else { return false };
-    let Some(time) = time.strip_prefix(['T', 't']) else { return false };
-    let offset = |zone: &str| zone.len() == 6 && zone.starts_with(['+', '-']) && zone.as_bytes()[3] == b':';
-    let zoned =
-        time.ends_with(['Z', 'z']) || time.len().checked_sub(6).and_then(|at| time.get(at..)).is_some_and(offset);
-    let clock = time.as_bytes();
-    let seconds = clock.len() >= 9 && clock[2] == b':' && clock[5] == b':';
-    is_date(day) && zoned && seconds && Timestamp::from_str(text).is_ok()
 }
 
 /// An address that a person would recognise: RFC 5321's limits, without quotes and comments.

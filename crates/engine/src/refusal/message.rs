@@ -113,8 +113,8 @@ fn named(fields: impl Iterator<Item = String>) -> String {
 fn fixed_message(refusal: &Refusal) -> Text {
     match refusal {
         Refusal::NotFound => Text::new(
-            "Registro não encontrado nesta conta. Confira o uid, por exemplo pela listagem.",
-            "No such record in this account. Check the uid, for example in the list.",
+            "Registro não encontrado. Confira o identificador, por exemplo pela listagem.",
+            "No such record. Check its identifier, for example in the list.",
         ),
         Refusal::WorkspaceRequired(_) => Text::new(
             "Esta conexão alcança vários workspaces e nenhum é o padrão. Escolha um de details.workspaces e mande o id em workspace_id.",
@@ -137,8 +137,8 @@ fn fixed_message(refusal: &Refusal) -> Text {
             "The person did not confirm; nothing changed. Do not repeat the call unless they ask for it.",
         ),
         Refusal::Conflict { .. } => Text::new(
-            "O pedido conflita com outro, por exemplo uma chave de idempotência usada com outros valores. Veja details.errors.",
-            "The request clashes with another, for example an idempotency key used with other values. See details.errors.",
+            "O pedido conflita com o que já existe: um registro igual, um vínculo, o estado do registro, ou uma chave de idempotência usada com outros valores. Veja details.errors.",
+            "The request clashes with what is there: an equal record, a link, the record's state, or an idempotency key used with other values. See details.errors.",
         ),
         Refusal::RateLimited { .. } => Text::new(
             "O limite de chamadas da API foi atingido. Tente de novo mais tarde.",

@@ -1,5 +1,6 @@
-//! The API's refusals: five shapes of v1, one of v2, and pages of HTML from what stands in between.
+//! The API's refusals: five shapes of v1, one of v2, one of finance, and pages of HTML from what stands in between.
 
+mod coded;
 mod named;
 
 use bytes::Bytes;
@@ -57,7 +58,7 @@ fn request_id(response: &Response<Bytes>) -> Option<String> {
     whole.then(|| id.to_owned())
 }
 
-/// A list of `{field?, code?, message}`; empty when the body says nothing readable.
+/// A list of `{field?, code?, message, details?}`; empty when the body says nothing readable.
 fn details(body: &[u8]) -> Vec<Map<String, Value>> {
     let mut found = Vec::new();
     let Ok(Value::Object(body)) = serde_json::from_slice::<Value>(body) else { return found };
@@ -65,6 +66,9 @@ fn details(body: &[u8]) -> Vec<Map<String, Value>> {
         if let Some(Value::String(text)) = body.get(name) {
             push(&mut found, None, None, text);
         }
+    }
+    if let Some(Value::Object(error)) = body.get("error") {
+        coded::collect(error, &mut found);
     }
     if let Some(errors) = body.get("errors") {
         collect(errors, None, DEPTH, &mut found);
@@ -81,7 +85,7 @@ fn collect(errors: &Value, field: Option<&str>, depth: usize, found: &mut Vec<Ma
         Value::Array(elements) => elements.iter().for_each(|element| collect(element, field, depth, found)),
         Value::Object(error) if is_error(error) => {
             let text_of = |name: &str| error.get(name).and_then(Value::as_str);
-            let field = text_of("param").or(field);
+            let field = text_of("param").or_else(|| text_of("field")).or(field);
             if let Some(text) = text_of("detail").or(text_of("title")).or(text_of("message")) {
                 push(found, field, text_of("code"), text);
             }
@@ -101,7 +105,8 @@ fn collect(errors: &Value, field: Option<&str>, depth: usize, found: &mut Vec<Ma
 
 /// An error object has texts under the API's own names; a map of fields has lists.
 fn is_error(object: &Map<String, Value>) -> bool {
-    ["detail", "title", "code"].iter().any(|name| object.get(*name).is_some_and(Value::is_string))
+    let has = |name: &str| object.get(name).is_some_and(Value::is_string);
+    ["detail", "title", "code"].into_iter().any(has) || (has("field") && has("message"))
 }
 
 fn push(found: &mut Vec<Map<String, Value>>, field: Option<&str>, code: Option<&str>, text: &str) {

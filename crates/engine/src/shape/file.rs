@@ -1,13 +1,14 @@
-//! Files: a text is given as text, anything else is described.
+//! Files: of a tool that reads one kind of text the text is given, any other file is described.
 
 use bytes::Bytes;
+use catalogue::{Answer, Content, PRODUCTS, Tool};
 use http::{Response, header};
 
 use crate::json::{Json, write_text};
 use crate::visible::visible;
 
 /// The description of a response that is no JSON; `None` for JSON.
-pub(super) fn described(response: &Response<Bytes>, result_bytes: usize) -> Option<String> {
+pub(super) fn described(response: &Response<Bytes>, tool: &Tool, result_bytes: usize) -> Option<String> {
     let text_of = |name| response.headers().get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let content_type = text_of(header::CONTENT_TYPE).unwrap_or("application/json");
     let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -15,13 +16,17 @@ pub(super) fn described(response: &Response<Bytes>, result_bytes: usize) -> Opti
     if media_type == "text/html" || media_type == "application/json" || media_type.ends_with("+json") {
         return None;
     }
-    let name = text_of(header::CONTENT_DISPOSITION).and_then(file_name);
+    let name = response.headers().get(header::CONTENT_DISPOSITION).and_then(|value| file_name(value.as_bytes()));
     let body = response.body();
     let mut members = vec![
-        ("content_type".to_owned(), Json::Text(media_type.clone())),
+        ("content_type".to_owned(), Json::Text(visible(&media_type).into_owned())),
         ("size_bytes".to_owned(), Json::Number(body.len().to_string())),
     ];
-    members.extend(name.map(|name| ("filename".to_owned(), Json::Text(visible(name).into_owned()))));
+    members.extend(name.map(|name| ("filename".to_owned(), Json::Text(visible(&name).into_owned()))));
+    if tool.answer == Answer::File("") {
+        members.extend(resource_of(tool).map(|uri| ("resource".to_owned(), Json::Text(uri.to_owned()))));
+        return Some(Json::Object(members).render());
+    }
     if let (true, Ok(text)) = (media_type.starts_with("text/"), std::str::from_utf8(body)) {
         let (shown, cut) = bounded(text, result_bytes.saturating_sub(1000));
         members.push(("content".to_owned(), Json::Text(visible(shown).into_owned())));
@@ -31,6 +36,12 @@ pub(super) fn described(response: &Response<Bytes>, result_bytes: usize) -> Opti
         }
     }
     Some(Json::Object(members).render())
+}
+
+/// The template of the resource that carries the bytes of the file which `tool` describes.
+fn resource_of(tool: &Tool) -> Option<&'static str> {
+    let mut resources = PRODUCTS.iter().flat_map(|product| product.resources());
+    resources.find(|one| one.tool == tool.name && one.content == Content::File).map(|one| one.uri)
 }
 
 /// The longest start of `text` whose JSON form has at most `limit` bytes, and whether something was cut.
@@ -47,8 +58,55 @@ fn bounded(text: &str, limit: usize) -> (&str, bool) {
     (text, false)
 }
 
-fn file_name(disposition: &str) -> Option<&str> {
-    let (_, name) = disposition.split_once("filename=")?;
-    let name = name.split(';').next().unwrap_or_default().trim().trim_matches('"');
-    (!name.is_empty()).then_some(name)
+/// The file's name: the extended one (RFC 8187) where there is one, for it alone has accents. Servers also write UTF-8 into
+/// the plain one.
+fn file_name(disposition: &[u8]) -> Option<String> {
+    let disposition = String::from_utf8_lossy(disposition);
+    let value = |name: &str| {
+        let mut parts = disposition.split(';').map(str::trim);
+        let value = parts.find_map(|part| part.strip_prefix(name)?.trim_start().strip_prefix('='))?;
+        Some(value.trim().trim_matches('"').to_owned()).filter(|value| !value.is_empty())
+    };
+    let extended = value("filename*").and_then(|value| decoded(value.strip_prefix("UTF-8''")?));
+    extended.or_else(|| value("filename")).map(|name| name.chars().take(NAME_CHARS).collect())
+}
+
+/// Characters of a file's name that are told.
+const NAME_CHARS: usize = 255;
+
+/// Percent-encoded UTF-8.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        if *first == b'%' {
+            let digits = std::str::from_utf8(after.get(..2)?).ok()?;
+            bytes.push(u8::from_str_radix(digits, 16).ok()?);
+            rest = after.get(2..)?;
+        } else {
+            bytes.push(*first);
+            rest = after;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_files_name_is_read_in_the_forms_that_servers_write() {
+        for (disposition, name) in [
+            ("attachment; filename=\"boleto.pdf\"", Some("boleto.pdf")),
+            ("inline; filename=nota.xml", Some("nota.xml")),
+            ("inline; filename=\"m.pdf\"; filename*=UTF-8''mar%C3%A7o%202026.pdf", Some("março 2026.pdf")),
+            ("inline; filename=\"março.pdf\"", Some("março.pdf")),
+            ("inline; filename*=UTF-8''%zz; filename=\"a.pdf\"", Some("a.pdf")),
+            ("attachment", None),
+            ("attachment; filename=\"\"", None),
+        ] {
+            assert_eq!(file_name(disposition.as_bytes()).as_deref(), name, "{disposition}");
+        }
+    }
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use catalogue::schema::is_stripped;
-use catalogue::{Field, Fields, Kind, Record};
+use catalogue::schema::{customers_own, is_stripped};
+use catalogue::{Field, Fields, Kind, PRODUCTS, Record};
 
 use super::rewrite::Hidden;
 
@@ -13,6 +13,7 @@ use super::rewrite::Hidden;
 pub(super) struct Names {
     secrets: Vec<&'static str>,
     ids: Vec<&'static str>,
+    owned: Vec<&'static str>,
 }
 
 impl Names {
@@ -31,11 +32,11 @@ impl Names {
 
     /// The same, as the rewriter takes it.
     pub(super) fn hidden(&self) -> Hidden<'_> {
-        Hidden { secrets: &self.secrets, ids: &self.ids }
+        Hidden { secrets: &self.secrets, ids: &self.ids, owned: &self.owned }
     }
 
     fn collected(record: &'static Record) -> Names {
-        let mut names = Names::default();
+        let mut names = Names { owned: owned_beside(record), ..Names::default() };
         names.collect(record.fields, &mut vec![record.key]);
         names.secrets.sort_unstable();
         names.ids.sort_unstable();
@@ -67,10 +68,16 @@ impl Names {
     }
 }
 
+/// What the customer owns in the answers of the product that `record` belongs to.
+fn owned_beside(record: &'static Record) -> Vec<&'static str> {
+    let product = PRODUCTS.iter().find(|product| product.records.iter().any(|one| std::ptr::eq(*one, record)));
+    product.map_or_else(|| customers_own([record]), |product| customers_own(product.records.iter().copied()))
+}
+
 #[cfg(test)]
 mod tests {
     use catalogue::Text;
-    use catalogue::field::{integer, object, records, text};
+    use catalogue::field::{integer, map, object, records, text};
 
     use super::*;
 
@@ -78,6 +85,7 @@ mod tests {
         Record::new("inner", Text::new("-", "-")).fields(&[&[integer("inner_id"), text("pin").secret()]]);
     static OUTER: Record = Record::new("outer", Text::new("-", "-")).fields(&[&[
         text("token").secret(),
+        map("tags").customers_own(),
         object("part", &[&[integer("part_id"), text("external_id")]]),
         records("inners", &INNER),
     ]]);
@@ -89,5 +97,16 @@ mod tests {
         assert_eq!(names.ids, ["inner_id", "part_id"]);
         assert!(Arc::ptr_eq(&names, &Names::of(&OUTER)));
         assert_eq!(Names::of(&INNER).secrets, ["pin"]);
+        assert_eq!(names.owned, ["tags"]);
+    }
+
+    #[test]
+    fn what_the_customer_owns_is_known_in_the_whole_product_and_not_beyond() {
+        let of = |product: &str, key: &str| {
+            let records = catalogue::product(product).unwrap().records;
+            Names::of(records.iter().find(|record| record.key == key).unwrap()).owned.clone()
+        };
+        assert_eq!(of("banking", "data_event"), ["additional_info", "addons", "custom_data", "meta"]);
+        assert!(of("finance", "payables").is_empty());
     }
 }

@@ -6,9 +6,9 @@ use super::scan::{Malformed, scan_string};
 /// Name, as written between its quotes, and value.
 pub(super) type Extra = (String, String);
 
-/// The members of an envelope besides its frame, rewritten for the result.
-pub(super) fn extras(members: &[(&str, &str)], hidden: Hidden<'_>) -> Result<Vec<Extra>, Malformed> {
-    let besides = members.iter().filter(|(name, _)| !matches!(*name, "status" | "data" | "pagination"));
+/// The members of an envelope besides its `frame`, rewritten for the result.
+pub(super) fn extras(members: &[(&str, &str)], frame: &[&str], hidden: Hidden<'_>) -> Result<Vec<Extra>, Malformed> {
+    let besides = members.iter().filter(|(name, _)| !frame.contains(name));
     // Every rule of names holds for them too, so that each is rewritten as an object of its own.
     let rewritten = besides.map(|(name, value)| Rewriter::rewritten(&format!(r#"{{"{name}":{value}}}"#), hidden));
     let mut extras = Vec::new();

@@ -8,8 +8,6 @@ mod rules;
 
 use std::borrow::Cow;
 
-use catalogue::schema::strip::CUSTOMER_OWNED;
-
 pub(super) use rules::{Hidden, Rules};
 use rules::{Place, Seen};
 
@@ -111,7 +109,7 @@ impl<'a> Rewriter<'a> {
             self.expect(b':')?;
             self.out.push(':');
             let name = spelled_name(quoted);
-            let owned = usize::from(CUSTOMER_OWNED.contains(&&*name));
+            let owned = usize::from(self.rules.hidden.owned.binary_search(&&*name).is_ok());
             self.owned += owned;
             let seen = self.value()?;
             self.owned -= owned;

@@ -68,7 +68,7 @@ pub const NOTES: &[Field] = &[long_text("notes", 5000).nullable().third_party()]
 pub const EXTERNAL_ID: &[Field] = &[text("external_id").nullable().about("Your own key.")];
 
 /// The account's own data.
-pub const CUSTOM_DATA: &[Field] = &[map("custom_data").nullable()];
+pub const CUSTOM_DATA: &[Field] = &[map("custom_data").nullable().customers_own()];
 
 /// How the file that a payer receives is called.
 pub const ATTACHMENT: &[Field] = &[text("custom_attachment_name").nullable().third_party()];

@@ -68,7 +68,7 @@ pub static TOOLS: &[Tool] = &[
         .keyless(),
     Tool::read("finance_attachments_download", Text::new("Baixar anexo", "Download attachment"), &ATTACHMENT)
         .scope("files", "finance.attachments")
-        .about("Describes a file: its name, type and size, and the start of it when it is text. The resource carries the bytes.")
+        .about("Describes a file: its name, type and size. The content is in the resource that it names, for the person to attach.")
         .get("/v1/attachments/{attachment_id}/download", Verb::Rule)
         .answers(Answer::File("")),
     Tool::destructive("finance_attachments_delete", Text::new("Excluir anexo", "Delete attachment"), &ATTACHMENT)

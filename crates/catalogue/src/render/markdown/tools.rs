@@ -74,7 +74,7 @@ fn named(tool: &Tool, words: &Words) -> String {
         let name = parameter.field.name;
         name == IDEMPOTENCY_KEY.name
             || parameter.place == Place::Context
-            || paging(tool).iter().any(|field| field.name == name)
+            || paging(tool).any(|field| field.name == name)
             || is_operator(tool, name)
     };
     let (required, optional): (Vec<_>, Vec<_>) =

@@ -18,13 +18,15 @@ pub(super) struct Place {
     pub(super) owned: bool,
 }
 
-/// Names that never show, at any depth; both lists are sorted.
+/// Names that never show, and names of what always shows whole, at any depth; each list is sorted.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Hidden<'a> {
     /// Secret members.
     pub(crate) secrets: &'a [&'a str],
     /// Members that hold a numeric id or nothing: a null would tell of an id that is not shown.
     pub(crate) ids: &'a [&'a str],
+    /// Members whose inside belongs to the customer: no numeric id there is the API's.
+    pub(crate) owned: &'a [&'a str],
 }
 
 /// What an answer leaves out besides numeric ids.

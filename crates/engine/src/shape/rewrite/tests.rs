@@ -3,8 +3,10 @@ use serde_json::{Map, Number, Value, json};
 
 use super::*;
 
+const OWNED: &[&str] = &["addons", "custom_data", "meta"];
+
 fn rewritten(text: &str) -> Result<String, Malformed> {
-    Rewriter::rewritten(text, Hidden { secrets: &["token"], ids: &["wallet_id"] })
+    Rewriter::rewritten(text, Hidden { secrets: &["token"], ids: &["wallet_id"], owned: OWNED })
 }
 
 #[test]
@@ -32,7 +34,8 @@ fn numeric_ids_and_secrets_go() {
 fn a_listed_record_leaves_out_what_has_no_value_and_its_details() {
     let text = r#"[{"uid":"u","a":null,"b":{"c":null,"d":1,"formats":"kept"},"formats":{"x":1},"l":[null,{"e":null}]},
         {"custom_data":{"mine":null},"meta":null,"form\u0061ts":1,"z_id":null}, null, {"a":null}]"#;
-    let rules = Rules { hidden: Hidden { secrets: &["token"], ids: &[] }, listed: Some(&["formats", "pix"]) };
+    let rules =
+        Rules { hidden: Hidden { secrets: &["token"], ids: &[], owned: OWNED }, listed: Some(&["formats", "pix"]) };
     let (records, ends) = Rewriter::elements(text, rules).unwrap();
     let expected =
         [r#"{"uid":"u","b":{"d":1,"formats":"kept"},"l":[null,{}]}"#, r#"{"custom_data":{"mine":null}}"#, "null", "{}"];
@@ -104,8 +107,8 @@ proptest! {
     #[test]
     fn stripping_is_the_catalogues(value in any_json()) {
         let mut expected = value.clone();
-        catalogue::schema::strip(&mut expected);
-        let ours: Value = serde_json::from_str(&Rewriter::rewritten(&value.to_string(), Hidden::default()).unwrap()).unwrap();
+        catalogue::schema::strip(&mut expected, OWNED);
+        let ours: Value = serde_json::from_str(&Rewriter::rewritten(&value.to_string(), Hidden { owned: OWNED, ..Hidden::default() }).unwrap()).unwrap();
         prop_assert_eq!(ours, expected);
     }
 

@@ -174,14 +174,14 @@ pub(super) const PROVIDER_KEYS: &[Field] =
 pub(super) const RECIPIENT: &[Field] = &[long_text("recipient_account", 10).nullable()];
 
 /// What callers attach.
-pub(super) const ADDONS: &[Field] = &[map("addons").nullable()];
+pub(super) const ADDONS: &[Field] = &[map("addons").nullable().customers_own()];
 
 /// What follows on creation.
 pub(super) const AFTER_CREATE: &[Field] =
     &[texts("after_create").nullable().about("`sync`: synchronise with the bank at once.")];
 
 /// The former name of `custom_data`.
-pub(super) const META: &[Field] = &[map("meta").nullable()];
+pub(super) const META: &[Field] = &[map("meta").nullable().customers_own()];
 
 /// Records that hang on it.
 pub(super) static RELATED: &[Field] = &[

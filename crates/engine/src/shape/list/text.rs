@@ -1,0 +1,114 @@
+//! A list's JSON, and the line after it that says how to go on.
+
+use catalogue::{Lang, Style, Text};
+
+use super::window::{Rest, Window, quoted};
+use super::{Cut, Page};
+use crate::call::ToolResult;
+use crate::refusal::Refusal;
+use crate::shape::{Shape, raw};
+
+pub(super) fn result(shape: &Shape<'_>, shown: &Page<'_>) -> Result<ToolResult, Refusal> {
+    let Page { records, extras, window, cut } = *shown;
+    let mut json = format!(r#"{{"data":[{records}]"#);
+    if let Some(paging) = paging(window) {
+        json.push(',');
+        json.push_str(&paging);
+    }
+    if let Some(Cut { kept, total }) = cut {
+        json.push_str(&format!(r#","truncated":true,"shown":{kept},"received":{total}"#));
+    }
+    // The object's inside, its braces off.
+    if let Some(extras) = extras.get(1..extras.len() - 1).filter(|inside| !inside.is_empty()) {
+        json.push(',');
+        json.push_str(extras);
+    }
+    json.push('}');
+    let mut text = json.clone();
+    if let Some(line) = following(shape, window, cut) {
+        text.push('\n');
+        text.push_str(&line);
+    }
+    Ok(ToolResult { text, structured: raw(json)? })
+}
+
+/// The member that says where the list stands, in the words of its API.
+fn paging(window: &Window) -> Option<String> {
+    match window {
+        Window::Whole(Style::V1 | Style::V2) => None,
+        Window::Whole(Style::Finance) => Some(r#""meta":{"next_cursor":null}"#.to_owned()),
+        Window::Pages { page, per_page, next_page, .. } => {
+            let next = next_page.map_or_else(|| "null".to_owned(), |next| next.to_string());
+            Some(format!(r#""pagination":{{"page":{page},"per_page":{per_page},"next_page":{next}}}"#))
+        }
+        Window::Cursor { own, next } => Some(match next {
+            Rest::End => r#""meta":{"next_cursor":null}"#.to_owned(),
+            Rest::Cursor(cursor) => format!(r#""meta":{{"next_cursor":{}}}"#, quoted(cursor)),
+            // No next_cursor: null would say that this is the end, and the API's own would skip what was cut.
+            Rest::Again { limit } => {
+                let cursor = own.as_ref().map_or_else(String::new, |own| format!(r#","cursor":{}"#, quoted(own)));
+                format!(r#""meta":{{"continue_with":{{"limit":{limit}{cursor}}}}}"#)
+            }
+        }),
+    }
+}
+
+/// The line after the JSON that says how to go on.
+fn following(shape: &Shape<'_>, window: &Window, cut: Option<Cut>) -> Option<String> {
+    let (tool, lang) = (shape.tool.name, shape.lang);
+    let Some(cut) = cut else { return next(tool, window, lang) };
+    let shown = shown(cut, lang);
+    Some(match (window, lang) {
+        (Window::Pages { per_page, next_page: Some(next), .. }, Lang::Pt) => {
+            format!("{shown}. Continua em: {tool} com page={next} e per_page={per_page}, mesmos filtros")
+        }
+        (Window::Pages { per_page, next_page: Some(next), .. }, Lang::En) => {
+            format!("{shown}. Continues with: {tool} with page={next} and per_page={per_page}, same filters")
+        }
+        (Window::Cursor { own, next: Rest::Again { limit } }, lang) => {
+            again(&shown, tool, (own.is_some(), *limit), lang)
+        }
+        (_, Lang::Pt) => format!("{shown}. Use filtros mais estreitos para ver o resto"),
+        (_, Lang::En) => format!("{shown}. Use narrower filters to see the rest"),
+    })
+}
+
+fn shown(Cut { kept, total }: Cut, lang: Lang) -> String {
+    match lang {
+        Lang::Pt => format!("Resultado cortado: {kept} de {total} registros"),
+        Lang::En => format!("Result cut: {kept} of {total} records"),
+    }
+}
+
+/// A page that has to be asked for again: what it shows then has a cursor to the rest.
+fn again(shown: &str, tool: &str, (has_cursor, limit): (bool, usize), lang: Lang) -> String {
+    let cursor = match has_cursor {
+        true => Text::new("o mesmo cursor", "the same cursor"),
+        false => Text::new("sem cursor", "no cursor"),
+    };
+    let cursor = cursor.get(lang);
+    match lang {
+        Lang::Pt => format!(
+            "{shown}. Chame de novo {tool} com limit={limit}, {cursor} e os mesmos filtros: estes registros voltam, com \
+             o meta.next_cursor que leva ao resto"
+        ),
+        Lang::En => format!(
+            "{shown}. Call {tool} again with limit={limit}, {cursor} and the same filters: these records come again, \
+             with the meta.next_cursor that leads to the rest"
+        ),
+    }
+}
+
+/// Of a page that was not cut.
+fn next(tool: &str, window: &Window, lang: Lang) -> Option<String> {
+    let label = Text::new("Próxima página", "Next page").get(lang);
+    let with = Text::new("com", "with").get(lang);
+    match window {
+        Window::Pages { next_page: Some(next), .. } => Some(format!("{label}: {tool} {with} page={next}")),
+        Window::Cursor { next: Rest::Cursor(_), .. } => Some(match lang {
+            Lang::Pt => format!("{label}: {tool} com cursor igual a meta.next_cursor e os mesmos filtros"),
+            Lang::En => format!("{label}: {tool} with cursor set to meta.next_cursor and the same filters"),
+        }),
+        _ => None,
+    }
+}
