@@ -52,7 +52,8 @@ pub enum CompletionError {
 impl Engine {
     /// Suggests values of `argument` that start with `typed`.
     ///
-    /// The suggestions come from the newest records under the caller's right to list them; who lacks it gets none.
+    /// Records are suggested under the caller's right to list them, in the connection's default workspace; who lacks the
+    /// one or the other gets none.
     ///
     /// # Errors
     /// [`CompletionError`].
@@ -65,8 +66,10 @@ impl Engine {
     ) -> Result<Completion, CompletionError> {
         match of {
             CompletionRef::Template(uri) => {
-                if !self.product.resources().any(|resource| resource.uri == uri) {
-                    return Err(CompletionError::UnknownRef);
+                let resource = self.product.resources().find(|resource| resource.uri == uri);
+                let resource = resource.ok_or(CompletionError::UnknownRef)?;
+                if !self.reads(principal, &resource) {
+                    return Ok(Completion::default());
                 }
                 self.from_source(principal, uri, argument, typed).await
             }
@@ -86,7 +89,7 @@ impl Engine {
         typed: &str,
     ) -> Result<Completion, CompletionError> {
         match self.product.completion(of, argument) {
-            Some(Source::Newest(tool)) => self.uids(principal, tool, typed).await,
+            Some(Source::Newest(tool)) => self.identities(principal, tool, typed).await,
             Some(Source::Days) => Ok(starting_with(typed, self.dates())),
             Some(Source::Months) => Ok(starting_with(typed, self.months())),
             Some(Source::Schemas) => {
@@ -97,7 +100,14 @@ impl Engine {
         }
     }
 
-    async fn uids(&self, principal: &Arc<Principal>, tool: &str, typed: &str) -> Result<Completion, CompletionError> {
+    /// The identities of the newest records that `tool` lists. Who may not list them, or has no default workspace to list
+    /// them in, gets none.
+    async fn identities(
+        &self,
+        principal: &Arc<Principal>,
+        tool: &str,
+        typed: &str,
+    ) -> Result<Completion, CompletionError> {
         let tool = self.product.tool(tool);
         let permit = |tool| permit::plain(principal, tool, tenant::resolve(principal, tool, None).ok()?).ok();
         let Some(permit) = tool.and_then(permit) else {
@@ -105,8 +115,7 @@ impl Engine {
         };
         let newest = self.listing(vec![permit], self.limits.completion_records).await;
         let newest = newest.map_err(CompletionError::Refused)?.newest.into_iter().next().unwrap_or_default();
-        let uids = newest.into_iter().take(self.limits.completion_records).map(|newest| newest.uid);
-        Ok(starting_with(&typed.to_ascii_lowercase(), uids))
+        Ok(starting_with(typed, newest.into_iter().take(self.limits.completion_records).map(|newest| newest.uid)))
     }
 
     /// Today and the first day of each of the last twelve months, newest first.
@@ -128,8 +137,10 @@ fn first_days(today: Date) -> impl Iterator<Item = Date> {
     (0..MONTHS).map(move |back| today.first_of_month().saturating_sub(back.months()))
 }
 
+/// Those that start with what was typed, in capitals or not.
 fn starting_with(typed: &str, all: impl Iterator<Item = String>) -> Completion {
-    let mut values: Vec<String> = all.filter(|value| value.starts_with(typed)).collect();
+    let starts = |value: &String| value.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
+    let mut values: Vec<String> = all.filter(starts).collect();
     let total = values.len();
     values.truncate(VALUES);
     Completion { has_more: total > values.len(), total, values }

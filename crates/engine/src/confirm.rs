@@ -6,6 +6,7 @@
 
 mod answer;
 mod display;
+mod linked;
 mod named;
 mod question;
 mod snapshot;
@@ -114,7 +115,7 @@ pub(crate) async fn claim(admitted: &Admitted, answered: Answered) -> Result<Con
     };
     match admitted.engine.ledger.claim(claim).await? {
         Claimed::First => Ok(Confirmed::new()),
-        Claimed::Before(outcome) => Err(used(admitted, seen, outcome)),
+        Claimed::Before(outcome) => Err(used(admitted, seen, outcome).await),
     }
 }
 
@@ -144,14 +145,14 @@ fn declined(admitted: &Admitted) -> Refusal {
 /// Asks about the records as they are now.
 async fn ask(admitted: &Admitted, reason: Reason) -> Result<Approval, Stop> {
     let seen = target::read(admitted).await?;
-    Err(seen.missing().map_or_else(|| put(admitted, &seen, reason), Stop::Refused))
+    Err(asked_of(admitted, seen, reason).await)
 }
 
 /// Asks again under a state that verified, so that it is known whether its approval was used.
 async fn again(admitted: &Admitted, state: &State, reason: Reason) -> Result<Approval, Stop> {
     match admitted.engine.ledger.find(state.nonce.clone()).await? {
-        Some(Claimed::Before(outcome)) => Err(used(admitted, target::read(admitted).await?, outcome)),
-        Some(Claimed::First) => Err(used(admitted, target::read(admitted).await?, None)),
+        Some(Claimed::Before(outcome)) => Err(used(admitted, target::read(admitted).await?, outcome).await),
+        Some(Claimed::First) => Err(used(admitted, target::read(admitted).await?, None).await),
         None => ask(admitted, reason).await,
     }
 }
@@ -159,16 +160,16 @@ async fn again(admitted: &Admitted, state: &State, reason: Reason) -> Result<App
 /// Something is not what the person saw. Most often the approved run itself changed it.
 async fn changed(admitted: &Admitted, state: &State, seen: Seen) -> Result<Approval, Stop> {
     match admitted.engine.ledger.find(state.nonce.clone()).await? {
-        Some(Claimed::Before(outcome)) => Err(used(admitted, seen, outcome)),
-        Some(Claimed::First) => Err(used(admitted, seen, None)),
-        None => Err(seen.missing().map_or_else(|| put(admitted, &seen, Reason::Changed), Stop::Refused)),
+        Some(Claimed::Before(outcome)) => Err(used(admitted, seen, outcome).await),
+        Some(Claimed::First) => Err(used(admitted, seen, None).await),
+        None => Err(asked_of(admitted, seen, Reason::Changed).await),
     }
 }
 
 /// An approval that was used before.
-fn used(admitted: &Admitted, seen: Seen, outcome: Option<RunOutcome>) -> Stop {
+async fn used(admitted: &Admitted, seen: Seen, outcome: Option<RunOutcome>) -> Stop {
     match admitted.engine.product.policy.reused {
-        Reused::AsksAgain => put(admitted, &seen, Reason::Used(outcome)),
+        Reused::AsksAgain => put(admitted, &seen, Reason::Used(outcome)).await,
         Reused::IsRefused => Refusal::ConfirmationReplayed { outcome: outcome.as_ref().map(known) }.into(),
     }
 }
@@ -181,7 +182,16 @@ fn known(outcome: &RunOutcome) -> Value {
     }
 }
 
-fn put(admitted: &Admitted, seen: &Seen, reason: Reason) -> Stop {
+/// The question about what was seen, unless something that the call names is not there.
+async fn asked_of(admitted: &Admitted, seen: Seen, reason: Reason) -> Stop {
+    match seen.missing() {
+        Some(refusal) => Stop::Refused(refusal),
+        None => put(admitted, &seen, reason).await,
+    }
+}
+
+async fn put(admitted: &Admitted, seen: &Seen, reason: Reason) -> Stop {
+    let linked = linked::read(admitted, seen).await;
     let sealed = state::seal(admitted, seen);
-    Stop::Ask(question::question(admitted, &Asked { seen, reason }, sealed))
+    Stop::Ask(question::question(admitted, &Asked { seen, linked, reason }, sealed))
 }

@@ -1,16 +1,20 @@
 //! Prompts: ready instructions with dates already computed, offered only to who may run every tool they rely on.
 
+mod filled;
+
 use std::collections::BTreeMap;
 
-use catalogue::{Kind, Lang, Prompt, PromptArgument, Text};
-use jiff::{ToSpan as _, civil::Date};
+use catalogue::{Kind, Lang, Prompt, PromptArgument, Text, Usual};
+use jiff::ToSpan as _;
+use jiff::civil::Date;
 
 use crate::Engine;
-use crate::arguments::{date, uid};
+use crate::arguments::{date, month, uid};
 use crate::clock::account_date;
 use crate::permit;
 use crate::principal::Principal;
 use crate::visible::visible;
+use filled::{Values, filled};
 
 /// A prompt, filled in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +63,7 @@ impl PromptError {
 }
 
 const DATE: Text = Text::new("uma data que exista, AAAA-MM-DD", "a date that exists, YYYY-MM-DD");
+const MONTH: Text = Text::new("um mês que exista, AAAA-MM", "a month that exists, YYYY-MM");
 const UID: Text = Text::new("um uid (UUID)", "a uid (UUID)");
 const LINE: Text = Text::new("uma linha de texto", "one line of text");
 
@@ -84,14 +89,15 @@ impl Engine {
         if let Some(unknown) = sent.keys().find(|sent| !known(sent)) {
             return Err(PromptError::UnknownArgument(shown(unknown)));
         }
-        let mut values = self.computed();
+        let today = account_date(self.clock.now());
+        let mut values = Values::from([("today", today.to_string())]);
         for argument in prompt.arguments {
-            if let Some(value) = checked(argument, sent.get(argument.name))? {
-                values.insert(argument.name, value);
-            }
+            let value = checked(argument, sent.get(argument.name))?;
+            values.extend(value.or_else(|| usual(argument, today)).map(|value| (argument.name, value)));
         }
-        self.bound_overdue(&mut values);
-        Ok(PromptText { description: prompt.about.get(lang), text: filled(prompt.steps.get(lang), &values) })
+        compute(&mut values, today);
+        let text = filled(prompt, &values, lang);
+        Ok(PromptText { description: prompt.about.get(lang), text })
     }
 
     pub(crate) fn offered_prompt(&self, principal: &Principal, name: &str) -> Option<&'static Prompt> {
@@ -102,20 +108,32 @@ impl Engine {
         let admitted = |name: &str| self.product.tool(name).is_some_and(|tool| permit::admit(principal, tool).is_ok());
         prompt.tools.iter().all(|name| admitted(name))
     }
+}
 
-    /// What holds before any argument: today, and due dates up to today.
-    fn computed(&self) -> BTreeMap<&'static str, String> {
-        let today = account_date(self.clock.now()).to_string();
-        BTreeMap::from([("today", today.clone()), ("due_before", today)])
+/// What stands for an argument that was left out.
+fn usual(argument: &PromptArgument, today: Date) -> Option<String> {
+    match argument.usual {
+        Usual::Nothing => None,
+        Usual::DaysFromToday(days) => Some(today.saturating_add(i64::from(days).days()).to_string()),
+        Usual::ThisMonth => Some(month_of(today)),
     }
+}
 
-    /// The last due date that is overdue and before `due_before`: a boleto due today is not overdue yet.
-    fn bound_overdue(&self, values: &mut BTreeMap<&'static str, String>) {
-        let today = account_date(self.clock.now());
-        let due_before = values.get("due_before").and_then(|text| date(text)).unwrap_or(today);
-        let last: Date = due_before.min(today).saturating_sub(1.day());
+/// Adds what follows from the values ([`catalogue::COMPUTED`]).
+fn compute(values: &mut Values, today: Date) {
+    if let Some(due_before) = values.get("due_before").and_then(|text| date(text)) {
+        // A boleto due today is not overdue yet.
+        let last = due_before.min(today).saturating_sub(1.day());
         values.insert("overdue_until", last.to_string());
     }
+    if let Some(first) = values.get("month").and_then(|text| month(text)) {
+        values.insert("month_start", first.to_string());
+        values.insert("month_end", first.last_of_month().to_string());
+    }
+}
+
+fn month_of(day: Date) -> String {
+    format!("{:04}-{:02}", day.year(), day.month())
 }
 
 /// The normal form of one argument; an empty optional one counts as absent, since forms send those.
@@ -126,7 +144,8 @@ fn checked(argument: &PromptArgument, sent: Option<&String>) -> Result<Option<St
         return if argument.required { Err(PromptError::Missing(name)) } else { Ok(None) };
     };
     let (value, expected) = match argument.kind {
-        Kind::Date => (date(text).map(|date| date.to_string()), DATE),
+        Kind::Date | Kind::Day => (date(text).map(|date| date.to_string()), DATE),
+        Kind::Month => (month(text).map(month_of), MONTH),
         Kind::Uid | Kind::Reference { .. } => (uid(text), UID),
         _ => {
             // Free text ends up inside instructions: nothing hidden, one line, bounded.
@@ -135,28 +154,6 @@ fn checked(argument: &PromptArgument, sent: Option<&String>) -> Result<Option<St
         }
     };
     value.map(Some).ok_or(PromptError::Malformed { name, expected })
-}
-
-/// Replaces each `{name}` once; a value is never searched for further names.
-fn filled(steps: &str, values: &BTreeMap<&'static str, String>) -> String {
-    let mut out = String::with_capacity(steps.len() + 64);
-    let mut rest = steps;
-    while let Some((before, after)) = rest.split_once('{') {
-        out.push_str(before);
-        let known = after.split_once('}').and_then(|(name, tail)| Some((values.get(name)?, tail)));
-        match known {
-            Some((value, tail)) => {
-                out.push_str(value);
-                rest = tail;
-            }
-            None => {
-                out.push('{');
-                rest = after;
-            }
-        }
-    }
-    out.push_str(rest);
-    out
 }
 
 fn shown(name: &str) -> String {

@@ -119,7 +119,7 @@ impl Engine {
     }
 
     /// Whether `principal` may run the tool behind `resource`.
-    fn reads(&self, principal: &Principal, resource: &Resource) -> bool {
+    pub(crate) fn reads(&self, principal: &Principal, resource: &Resource) -> bool {
         self.product.tool(resource.tool).is_some_and(|tool| permit::admit(principal, tool).is_ok())
     }
 }

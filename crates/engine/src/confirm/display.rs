@@ -2,24 +2,24 @@
 
 mod bare;
 mod line;
+mod time;
 
 use catalogue::{Lang, Text, label};
-use jiff::Timestamp;
 
 use super::snapshot::Format;
-use crate::arguments::date;
-use crate::clock::account_zone;
 use crate::json::Json;
 use line::{look_alikes, one_line};
 
 /// One value in the person's language, cut after `limit` characters with the cut shown.
 pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> String {
     match (json, format) {
-        (Json::Number(text), Format::Money) if text.len() <= limit => money(text, lang),
-        (Json::Number(text), Format::Percent) if text.len() <= limit => format!("{}%", separated(text, lang)),
-        (Json::Text(text), Format::Money | Format::Percent) => quoted(text, lang, limit),
-        (Json::Text(text), Format::Date) => day(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
-        (Json::Text(text), Format::Instant) => moment(text, lang).unwrap_or_else(|| quoted(text, lang, limit)),
+        (Json::Number(text), Format::Money | Format::Decimal) if text.len() <= limit => money(text, lang),
+        (Json::Number(text), Format::Percent | Format::Rate) if text.len() <= limit => percent(text, lang),
+        (Json::Text(text), Format::Decimal) if is_decimal(text, limit) => money(text, lang),
+        (Json::Text(text), Format::Rate) if is_decimal(text, limit) => percent(text, lang),
+        (Json::Text(text), Format::Date | Format::Day | Format::Month | Format::Instant | Format::Moment) => {
+            time::shown(text, format, lang).unwrap_or_else(|| quoted(text, lang, limit))
+        }
         (Json::Text(text), Format::Address) => address(text, lang, limit),
         (Json::Text(text) | Json::Number(text), Format::Word(field)) if label::word(field, text).is_some() => {
             said(field, text, lang)
@@ -117,28 +117,19 @@ fn money(text: &str, lang: Lang) -> String {
     format!("R$ {sign}{grouped}{decimal}{fraction:0<2}")
 }
 
-fn separated(text: &str, lang: Lang) -> String {
+/// Digits, with a point and a sign at most: the text of an amount and of nothing else.
+fn is_decimal(text: &str, limit: usize) -> bool {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    text.len() <= limit && digits(whole) && digits(fraction)
+}
+
+fn percent(text: &str, lang: Lang) -> String {
     match lang {
-        Lang::Pt => text.replace('.', ","),
-        Lang::En => text.to_owned(),
+        Lang::Pt => format!("{}%", text.replace('.', ",")),
+        Lang::En => format!("{text}%"),
     }
-}
-
-fn day(text: &str, lang: Lang) -> Option<String> {
-    let date = date(text)?;
-    Some(match lang {
-        Lang::Pt => date.strftime("%d/%m/%Y").to_string(),
-        Lang::En => date.to_string(),
-    })
-}
-
-/// In the account's zone, which is what its people's clocks show.
-fn moment(text: &str, lang: Lang) -> Option<String> {
-    let local = text.parse::<Timestamp>().ok()?.to_zoned_datetime(account_zone());
-    Some(match lang {
-        Lang::Pt => local.strftime("%d/%m/%Y %H:%M (Brasília)").to_string(),
-        Lang::En => local.strftime("%Y-%m-%d %H:%M (Brasília)").to_string(),
-    })
 }
 
 #[cfg(test)]
@@ -166,6 +157,20 @@ mod tests {
         assert_eq!(value(&number("1289.45"), Format::Money, Lang::En, 400), "R$ 1,289.45");
         assert_eq!(value(&text("2026-09-20"), Format::Date, Lang::En, 400), "2026-09-20");
         assert_eq!(pt(&Json::Bool(true), Format::Plain), "sim");
+    }
+
+    #[test]
+    fn amounts_and_days_that_are_text_are_native_too() {
+        let pt = |json: &str, format| value(&text(json), format, Lang::Pt, 400);
+        assert_eq!(pt("1289.45", Format::Decimal), "R$ 1.289,45");
+        assert_eq!(pt("-37.50", Format::Decimal), "R$ -37,50");
+        assert_eq!(pt("62.50", Format::Rate), "62,50%");
+        assert_eq!(pt("52998224725", Format::Document), "529.982.247-25");
+        assert_eq!(value(&text("62.50"), Format::Rate, Lang::En, 400), "62.50%");
+        for odd in ["", "-", "1.", ".5", "1e3", "1.2.3", "1,00", "R$ 1.00", &"9".repeat(500)] {
+            assert!(pt(odd, Format::Decimal).starts_with('"'), "{odd}");
+        }
+        assert_eq!(pt("paid", Format::Word("status")), "pago");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use catalogue::{Fields, Kind, Product, Record, Tool};
+use catalogue::{Field, Fields, Kind, Product, Record, Tool};
 
 use crate::call::Admitted;
 use crate::json::Json;
@@ -40,17 +40,19 @@ pub(super) fn names(admitted: &Admitted) -> Names {
     {
         finder.names.own = Some(Named { path: parameter.to_owned(), record, uid: uid.to_owned() });
     }
+    let beside = |name: &str| arguments.get(name).and_then(Json::as_text);
     for argument in arguments.iter() {
         let field = &argument.parameter.field;
-        finder.value(field.name, &field.kind, &argument.value, field.name.to_owned());
+        finder.value(field, &argument.value, field.name.to_owned(), &beside);
     }
     finder.names
 }
 
-/// The record type that the last uid in the tool's path names, and that parameter.
+/// The record type that the last name in the tool's path stands for, and that parameter.
 fn own(product: &Product, tool: &Tool) -> Option<(&'static Record, &'static str)> {
-    let parameter = tool.path_parameters().filter(|name| *name == "uid" || name.ends_with("_uid")).last()?;
-    if parameter == "uid" {
+    let names_record = |name: &&str| *name == tool.record.argument || name.ends_with("_uid");
+    let parameter = tool.path_parameters().filter(names_record).last()?;
+    if parameter == tool.record.argument {
         return Some((tool.record, parameter));
     }
     Some((called(product, tool, parameter.strip_suffix("_uid")?)?, parameter))
@@ -81,17 +83,26 @@ struct Finder {
     names: Names,
 }
 
+/// The text of a field beside the one at hand.
+type Beside<'a> = dyn Fn(&str) -> Option<&'a str> + 'a;
+
 impl Finder {
-    fn value(&mut self, name: &str, kind: &Kind, value: &Json, path: String) {
-        match (kind, value) {
+    fn value(&mut self, field: &Field, value: &Json, path: String, beside: &Beside<'_>) {
+        match (field.kind, value) {
             (Kind::Reference { to, .. }, Json::Text(uid)) => self.push(to, uid, path),
             (Kind::References { to, .. }, Json::List(uids)) => {
                 for (at, uid) in uids.iter().enumerate() {
                     self.push(to, uid.as_text().unwrap_or_default(), format!("{path}[{at}]"));
                 }
             }
+            (Kind::ReferenceBy { by, to }, Json::Text(uid)) => {
+                let word = beside(by);
+                if let Some((_, record)) = to.iter().find(|(known, _)| Some(*known) == word) {
+                    self.push(record, uid, path);
+                }
+            }
             (Kind::Uid, Json::Text(uid)) => {
-                let named = name.strip_suffix("_uid").and_then(|stem| called(self.product, self.tool, stem));
+                let named = field.name.strip_suffix("_uid").and_then(|stem| called(self.product, self.tool, stem));
                 if let Some(record) = named {
                     self.push(record, uid, path);
                 }
@@ -116,9 +127,10 @@ impl Finder {
         {
             self.push(record, uid, format!("{path}.uid"));
         }
+        let beside = |name: &str| text(object, name);
         for field in fields.iter().flat_map(|group| group.iter()) {
             if let Some(member) = object.get(field.name) {
-                self.value(field.name, &field.kind, member, format!("{path}.{}", field.name));
+                self.value(field, member, format!("{path}.{}", field.name), &beside);
             }
         }
     }

@@ -6,6 +6,8 @@ mod records;
 
 use catalogue::{Lang, Text};
 
+use super::display::quoted;
+use super::linked::Linked;
 use super::target::Seen;
 use crate::call::{Admitted, Question};
 use crate::ledger::RunOutcome;
@@ -33,6 +35,7 @@ pub(super) enum Reason {
 /// What is asked about, and why.
 pub(super) struct Asked<'a> {
     pub(super) seen: &'a Seen,
+    pub(super) linked: Linked,
     pub(super) reason: Reason,
 }
 
@@ -46,18 +49,27 @@ pub(super) fn question(admitted: &Admitted, asked: &Asked<'_>, state: String) ->
         Lang::Pt => format!("Confirma esta ação? {title} ({name})"),
         Lang::En => format!("Do you confirm this action? {title} ({name})"),
     });
+    lines.extend(workspace(admitted));
     lines.push(String::new());
     lines.extend(arguments::lines(admitted));
-    lines.extend(records::lines(admitted, asked.seen));
+    lines.extend(records::lines(admitted, asked));
     Question { message: lines.join("\n"), yes: YES.get(lang), no: NO.get(lang), state }
+}
+
+/// Where the call is made, which its arguments need not say.
+fn workspace(admitted: &Admitted) -> Option<String> {
+    let id = admitted.tenant.workspace()?;
+    let limit = admitted.engine.limits.question_value_chars;
+    let name = admitted.principal.workspaces.find(&id.0).map(|workspace| quoted(&workspace.name, admitted.lang, limit));
+    Some(format!("Workspace: {}", name.unwrap_or_else(|| id.0.clone())))
 }
 
 fn why(reason: &Reason, lang: Lang) -> Vec<String> {
     let text = match reason {
         Reason::First => return Vec::new(),
         Reason::Unverified => Text::new(
-            "A confirmação recebida não vale para esta chamada (foi alterada, ou é de outra ação, outros argumentos, outra pessoa ou outra conta). Nada foi executado; responda de novo.",
-            "The confirmation received does not count for this call (it was altered, or belongs to another action, other arguments, another person or another account). Nothing ran; please answer again.",
+            "A confirmação recebida não vale para esta chamada (foi alterada, ou é de outra ação, outros argumentos, outra pessoa, outra conta ou outro workspace). Nada foi executado; responda de novo.",
+            "The confirmation received does not count for this call (it was altered, or belongs to another action, other arguments, another person, another account or another workspace). Nothing ran; please answer again.",
         ),
         Reason::Expired => Text::new(
             "A pergunta anterior expirou. Nada foi executado; responda de novo.",

@@ -28,22 +28,48 @@ pub(super) struct Snapshot {
     pub(super) version: String,
     /// Field names, types and values that a person judges by.
     pub(super) summary: Vec<(&'static str, Shown)>,
+    /// What tells it apart.
+    pub(super) label: Vec<Shown>,
+}
+
+impl Snapshot {
+    /// The records that its summary names, each with its uid.
+    pub(super) fn links(&self) -> impl Iterator<Item = (&'static Record, &str)> {
+        self.summary.iter().filter_map(|(_, shown)| Some((shown.to?, shown))).flat_map(|(record, shown)| {
+            let uids = match &shown.value {
+                Json::List(elements) => elements.as_slice(),
+                value => std::slice::from_ref(value),
+            };
+            uids.iter().filter_map(move |uid| Some((record, uid.as_text()?)))
+        })
+    }
 }
 
 /// One value of a summary and how it is displayed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Shown {
     pub(super) value: Json,
     pub(super) format: Format,
+    /// The type of record that it names.
+    pub(super) to: Option<&'static Record>,
 }
 
 /// How a value is displayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Money,
+    /// Reais as text.
+    Decimal,
     Percent,
+    /// Percent as text.
+    Rate,
     Date,
+    /// A day that an API writes as midnight UTC.
+    Day,
+    Month,
     Instant,
+    /// An instant, or a day written as midnight UTC.
+    Moment,
     Address,
     /// CPF or CNPJ.
     Document,
@@ -61,13 +87,18 @@ impl Format {
     pub(super) fn of(field: &Field) -> Format {
         match field.kind {
             Kind::Money => Format::Money,
+            Kind::Decimal(_) => Format::Decimal,
             Kind::Percent => Format::Percent,
+            Kind::Rate => Format::Rate,
             Kind::Date => Format::Date,
+            Kind::Day => Format::Day,
+            Kind::Month => Format::Month,
             Kind::Instant => Format::Instant,
+            Kind::Moment => Format::Moment,
             Kind::Url => Format::Address,
-            Kind::Document => Format::Document,
-            Kind::Uid | Kind::Reference { .. } | Kind::References { .. } => Format::Uid,
-            Kind::OneOf(_) | Kind::OneOfNumbers(_) => Format::Word(field.name),
+            Kind::Document | Kind::BareDocument => Format::Document,
+            Kind::Uid | Kind::Reference { .. } | Kind::References { .. } | Kind::ReferenceBy { .. } => Format::Uid,
+            Kind::OneOf(_) | Kind::OneOfNumbers(_) | Kind::AnyOf(_) => Format::Word(field.name),
             Kind::Text { .. } if !field.traits.third_party => Format::Own,
             _ => Format::Plain,
         }
@@ -85,16 +116,22 @@ impl Snapshot {
             tracing::warn!(tool = tool.name, path = error.path, "the target cannot be read");
             Refusal::UpstreamUnavailable
         })?;
-        let summary: Vec<_> = record.summary.iter().filter_map(|path| shown(record, &document, path)).collect();
+        let shown = |path: &&'static str| Some((*path, shown(record, &document, path)?));
+        let summary: Vec<_> = record.summary.iter().filter_map(shown).collect();
+        let label = record.label.iter().filter_map(|path| Some(shown(path)?.1)).collect();
         let version = sha256_hex(&format!("{uid}|{}", content(record, &document, role)));
-        Ok(Snapshot { version, uid: uid.to_owned(), record, summary })
+        Ok(Snapshot { version, uid: uid.to_owned(), record, summary, label })
     }
 }
 
-fn shown(record: &'static Record, document: &Json, path: &'static str) -> Option<(&'static str, Shown)> {
+fn shown(record: &'static Record, document: &Json, path: &str) -> Option<Shown> {
     let value = lookup(document, path).filter(|value| **value != Json::Null)?.clone();
-    let format = field_at(record, path).map_or(Format::Plain, Format::of);
-    Some((path, Shown { value, format }))
+    let field = field_at(record, path);
+    let to = match field.map(|field| field.kind) {
+        Some(Kind::Reference { to, .. } | Kind::References { to, .. }) => Some(to),
+        _ => None,
+    };
+    Some(Shown { value, format: field.map_or(Format::Plain, Format::of), to })
 }
 
 /// The field at a dotted path.

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use catalogue::Text;
+use catalogue::{Record, Text};
+use serde_json::json;
 use serde_json::value::RawValue;
 use tokio::task::JoinSet;
 use tracing::Instrument as _;
@@ -64,6 +65,16 @@ pub(super) struct Seen {
 }
 
 impl Seen {
+    /// Every record that was read.
+    pub(super) fn found(&self) -> impl Iterator<Item = &Snapshot> {
+        std::iter::once(&self.own).chain(self.others.iter().map(|other| &other.target)).filter_map(
+            |target| match target {
+                Target::Found(snapshot) => Some(snapshot),
+                Target::Unread | Target::Forbidden | Target::Gone => None,
+            },
+        )
+    }
+
     pub(super) fn uid(&self) -> Option<&str> {
         match &self.own {
             Target::Found(snapshot) => Some(&snapshot.uid),
@@ -128,16 +139,26 @@ pub(super) async fn read(admitted: &Admitted) -> Result<Seen, Refusal> {
 /// Reads one record; `at` is its place among the others, `None` for the call's own.
 async fn one(admitted: Admitted, named: Named, at: Option<usize>) -> (Option<usize>, Result<Target, Refusal>) {
     let role = if at.is_some() { Role::Named } else { Role::Own };
-    (at, look(&admitted, &named, role).await)
+    (at, look(&admitted, named.record, &named.uid, role).await)
 }
 
-async fn look(admitted: &Admitted, named: &Named, role: Role) -> Result<Target, Refusal> {
-    let Named { record, uid, .. } = named;
+/// Reads one record under a read permit.
+///
+/// # Errors
+/// As the read tool; a record that is not there is [`Target::Gone`].
+pub(super) async fn look(
+    admitted: &Admitted,
+    record: &'static Record,
+    uid: &str,
+    role: Role,
+) -> Result<Target, Refusal> {
     let Some(tool) = admitted.engine.product.read_tool(record) else { return Ok(Target::Unread) };
+    let Some(parameter) = tool.target_parameter() else { return Ok(Target::Unread) };
     let tenant = admitted.tenant.for_tool(tool);
     let Ok(permit) = permit::plain(&admitted.principal, tool, tenant) else { return Ok(Target::Forbidden) };
     // A path may name its record by more than a uid; such a text is no argument of the read tool.
-    let Ok(sent) = RawValue::from_string(format!(r#"{{"uid":"{uid}"}}"#)) else { return Ok(Target::Unread) };
+    let sent = json!({ parameter: uid }).to_string();
+    let Ok(sent) = RawValue::from_string(sent) else { return Ok(Target::Unread) };
     let Ok(arguments) = check(tool, Some(&sent), &admitted.engine.limits) else { return Ok(Target::Unread) };
     let reading = Admitted { tool, arguments: Arc::new(arguments), digest: String::new(), ..admitted.clone() };
     let response = send::send(&reading, permit, send::Key::Own).await.map_err(|fault| send::read_refusal(&fault))?;

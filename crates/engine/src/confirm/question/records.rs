@@ -2,17 +2,24 @@
 
 use catalogue::{Lang, Text};
 
+use super::Asked;
 use super::labels::shown_path;
 use crate::call::Admitted;
 use crate::confirm::display::value;
-use crate::confirm::snapshot::Snapshot;
-use crate::confirm::target::{Other, Seen, Target};
+use crate::confirm::linked::Linked;
+use crate::confirm::snapshot::{Shown, Snapshot};
+use crate::confirm::target::{Other, Target};
+use crate::json::Json;
 
-pub(super) fn lines(admitted: &Admitted, seen: &Seen) -> Vec<String> {
+/// Records named in one line; the rest is counted.
+const NAMED: usize = 10;
+
+pub(super) fn lines(admitted: &Admitted, asked: &Asked<'_>) -> Vec<String> {
+    let Asked { seen, linked, .. } = asked;
     let lang = admitted.lang;
-    let mut lines = own(admitted, &seen.own);
+    let mut lines = own(admitted, &seen.own, linked);
     for other in &seen.others {
-        lines.extend(named(admitted, other));
+        lines.extend(named(admitted, other, linked));
     }
     if seen.more > 0 {
         let more = seen.more;
@@ -25,7 +32,7 @@ pub(super) fn lines(admitted: &Admitted, seen: &Seen) -> Vec<String> {
     lines
 }
 
-fn own(admitted: &Admitted, target: &Target) -> Vec<String> {
+fn own(admitted: &Admitted, target: &Target, linked: &Linked) -> Vec<String> {
     let lang = admitted.lang;
     let only = |text: Text| vec![String::new(), text.get(lang).to_owned()];
     match target {
@@ -41,12 +48,12 @@ fn own(admitted: &Admitted, target: &Target) -> Vec<String> {
                 Lang::Pt => format!("O registro, como está agora ({record}):"),
                 Lang::En => format!("The record, as it is now ({record}):"),
             };
-            found(admitted, heading, snapshot)
+            found(admitted, heading, snapshot, linked)
         }
     }
 }
 
-fn named(admitted: &Admitted, Other { path, target }: &Other) -> Vec<String> {
+fn named(admitted: &Admitted, Other { path, target }: &Other, linked: &Linked) -> Vec<String> {
     let lang = admitted.lang;
     let only = |line: String| vec![String::new(), line];
     let path = shown_path(path, lang);
@@ -64,16 +71,44 @@ fn named(admitted: &Admitted, Other { path, target }: &Other) -> Vec<String> {
                 Lang::Pt => format!("O registro citado em {path}, como está agora ({record}):"),
                 Lang::En => format!("The record named in {path}, as it is now ({record}):"),
             };
-            found(admitted, heading, snapshot)
+            found(admitted, heading, snapshot, linked)
         }
     }
 }
 
-fn found(admitted: &Admitted, heading: String, snapshot: &Snapshot) -> Vec<String> {
-    let limit = admitted.engine.limits.question_value_chars;
-    let shown = snapshot.summary.iter().map(|(path, shown)| {
+fn found(admitted: &Admitted, heading: String, snapshot: &Snapshot, linked: &Linked) -> Vec<String> {
+    let lines = snapshot.summary.iter().map(|(path, shown)| {
         let path = shown_path(path, admitted.lang);
-        format!("- {path}: {}", value(&shown.value, shown.format, admitted.lang, limit))
+        format!("- {path}: {}", said(admitted, shown, linked))
     });
-    [String::new(), heading].into_iter().chain(shown).collect()
+    [String::new(), heading].into_iter().chain(lines).collect()
+}
+
+/// A value of a record: a record that it names by what tells that one apart, and by its uid.
+fn said(admitted: &Admitted, shown: &Shown, linked: &Linked) -> String {
+    let (lang, limit) = (admitted.lang, admitted.engine.limits.question_value_chars);
+    match (shown.to, &shown.value) {
+        (Some(record), Json::Text(uid)) => {
+            let uid_shown = value(&shown.value, shown.format, lang, limit);
+            match linked.label(record, uid) {
+                Some(label) => {
+                    let parts = label.iter().map(|part| value(&part.value, part.format, lang, limit));
+                    format!("{} ({uid_shown})", parts.collect::<Vec<_>>().join(", "))
+                }
+                None => uid_shown,
+            }
+        }
+        (Some(_), Json::List(elements)) if !elements.is_empty() => {
+            let one = |element: &Json| said(admitted, &Shown { value: element.clone(), ..shown.clone() }, linked);
+            let mut all: Vec<_> = elements.iter().take(NAMED).map(one).collect();
+            if let Some(more) = elements.len().checked_sub(NAMED).filter(|more| *more > 0) {
+                all.push(match lang {
+                    Lang::Pt => format!("… (mais {more})"),
+                    Lang::En => format!("… ({more} more)"),
+                });
+            }
+            all.join("; ")
+        }
+        _ => value(&shown.value, shown.format, lang, limit),
+    }
 }
