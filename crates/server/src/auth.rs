@@ -2,6 +2,7 @@
 
 mod callers;
 pub mod challenge;
+pub mod reach;
 pub mod token;
 mod tokens;
 
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use engine::{BoxFuture, Principal};
 
 pub use callers::Callers;
+pub use reach::WorkspaceLists;
 pub use token::{Secret, new_token};
 pub use tokens::LocalTokens;
 

@@ -9,6 +9,7 @@ pub mod failure;
 pub mod flags;
 pub mod folder;
 pub mod outbox;
+pub mod owner;
 pub mod sandbox;
 pub mod serve;
 pub mod stdio;
@@ -17,6 +18,7 @@ pub mod terminal;
 pub mod token;
 pub mod webhook;
 pub mod welcome;
+pub mod workspace;
 
 use std::process::ExitCode;
 
@@ -26,7 +28,7 @@ pub use failure::Failure;
 
 use crate::config::Settings;
 
-/// MCP server over the Kobana API: banking for AI assistants, with a person's yes before money moves.
+/// MCP server over the Kobana API: banking and finance for AI assistants, with a person's yes before money moves.
 #[derive(Debug, Parser)]
 #[command(
     name = "kobana-mcp",
@@ -54,6 +56,9 @@ pub enum Command {
     /// Make, list and revoke access tokens
     #[command(subcommand)]
     Token(token::Token),
+    /// Make, list and rename workspaces, for products that keep records by workspace
+    #[command(subcommand)]
+    Workspace(workspace::Workspace),
     /// Show who ran or confirmed which tool, with what outcome
     Audit(audit::Audit),
     /// Show the e-mails, SMS and webhooks that the REST API in a box would have sent
@@ -92,6 +97,7 @@ fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Stdio(command) => block_on(command.run()),
         Command::Sandbox(command) => block_on(command.run()),
         Command::Token(command) => block_on(command.run()),
+        Command::Workspace(command) => block_on(command.run()),
         Command::Audit(command) => block_on(command.run()),
         Command::Outbox(command) => block_on(command.run()),
         Command::Webhook(command) => block_on(command.run()),

@@ -12,6 +12,7 @@ mod usable;
 
 use std::path::{Path, PathBuf};
 
+use engine::WorkspaceId;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -19,7 +20,7 @@ pub use fault::{ConfigError, Origin};
 pub use secret::Secret;
 pub use sections::{
     HttpSection, LimitSection, LogFormat, LogSection, McpSection, ProductUpstream, SandboxSection, StateSection,
-    StdioSection, StoreSection, ToolSection, UpstreamAuth, UpstreamLimits, UpstreamSection,
+    StdioSection, StoreSection, ToolSection, UpstreamAuth, UpstreamLimits, UpstreamSection, WorkspaceUpstream,
 };
 
 /// Every setting with its default, commented key by key.
@@ -79,6 +80,12 @@ impl From<LangSetting> for catalogue::Lang {
     }
 }
 
+/// The id of a workspace in the form in which ids are compared, or `None` for a text that is none.
+pub fn workspace_id(text: &str) -> Option<WorkspaceId> {
+    let hyphenated = text.len() == 36;
+    uuid::Uuid::try_parse(text).ok().filter(|_| hyphenated).map(|id| WorkspaceId(id.to_string()))
+}
+
 /// Where the settings come from.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
@@ -95,7 +102,7 @@ pub struct Sources {
 /// # Errors
 /// A file that cannot be read, an unknown key, a value of another type or one that cannot be used: each is named.
 pub fn load(sources: Sources) -> Result<Settings, ConfigError> {
-    let mut table: Table = DEFAULTS.parse().expect("the compiled-in defaults are TOML, and a test reads them");
+    let mut table = defaults();
     if let Some(path) = &sources.file {
         layer::lay(&mut table, read_file(path)?, &Origin::File(path.clone()))?;
     }
@@ -103,10 +110,24 @@ pub fn load(sources: Sources) -> Result<Settings, ConfigError> {
     for (path, value) in sources.flags {
         layer::lay(&mut table, nest(path, value), &Origin::Flag)?;
     }
+    sections::well_formed_workspaces(&table)?;
     let settings: Settings =
         table.try_into().map_err(|fault: toml::de::Error| ConfigError::unusable("settings", fault.message()))?;
     usable::check(&settings)?;
     Ok(settings)
+}
+
+/// [`DEFAULTS`], with the section of the remote API that is written there once for every product.
+fn defaults() -> Table {
+    let mut table: Table = DEFAULTS.parse().expect("the compiled-in defaults are TOML, and a test reads them");
+    if let Some(Value::Table(sections)) = table.get_mut("upstream")
+        && let Some(written) = sections.values().next().cloned()
+    {
+        for product in catalogue::PRODUCTS {
+            sections.entry(product.name).or_insert_with(|| written.clone());
+        }
+    }
+    table
 }
 
 fn read_file(path: &Path) -> Result<Table, ConfigError> {
@@ -159,8 +180,7 @@ mod tests {
 
     #[test]
     fn the_file_of_defaults_says_what_the_code_says() {
-        let (mut written, mut coded) =
-            (DEFAULTS.parse::<Table>().unwrap(), Table::try_from(Settings::default()).unwrap());
+        let (mut written, mut coded) = (defaults(), Table::try_from(Settings::default()).unwrap());
         let sorted = |table: &Table| {
             let mut keys = layer::keys(table);
             keys.sort();
@@ -195,6 +215,30 @@ mod tests {
     fn a_slip_in_the_file_is_named_with_the_file() {
         let fault = with_file("langg = 'en'", &[], vec![]).unwrap_err();
         assert!(fault.ends_with("settings.toml: there is no setting `langg`; did you mean `lang`?"), "{fault}");
+    }
+
+    #[test]
+    fn each_product_has_a_section_of_its_own() {
+        let file = "[upstream.finance]\naddress = 'https://api.finance.sandbox.kobana.com.br'\n[upstream.finance.limits]\nattempts = 2\n\
+                    [[upstream.finance.workspaces]]\nid = '0b2f5c9e-3f2a-4a58-9a39-6b1d8f0a7c11'\nname = 'Matriz'\ntoken_env = 'MATRIZ'";
+        let settings = with_file(file, &[("KOBANA_MCP_UPSTREAM_FINANCE_CONTACT", "ti@exemplo.com.br")], vec![]).unwrap();
+        let finance = settings.upstream.of("finance").unwrap();
+        assert_eq!((finance.limits.attempts, &*finance.contact), (2, "ti@exemplo.com.br"));
+        assert_eq!(finance.workspaces[0].name, "Matriz");
+        assert!(settings.upstream.of("banking").is_none());
+    }
+
+    #[test]
+    fn a_slip_in_a_workspace_is_named() {
+        for (line, told) in [
+            ("idd = 'x'", "`upstream.finance.workspaces[0]`: unknown field `idd`"),
+            ("id = 3", "`upstream.finance.workspaces[0]`: invalid type"),
+        ] {
+            let fault = with_file(&format!("[[upstream.finance.workspaces]]\n{line}"), &[], vec![]).unwrap_err();
+            assert!(fault.starts_with(told), "{fault}");
+        }
+        let fault = with_file("[upstream.finance]\nworkspaces = ['x']", &[], vec![]).unwrap_err();
+        assert!(fault.starts_with("`upstream.finance.workspaces[0]`: "), "{fault}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Everything put together: settings, store, sandbox, engines, protocol cores and routes.
 
+mod credentials;
 mod front;
 mod gate;
 mod purge;
@@ -7,7 +8,9 @@ mod remote;
 mod rest_log;
 mod routes;
 mod sealer;
+mod workspaces;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -16,17 +19,19 @@ use engine::{Api, Audit, Clock, Engine, Entropy, Ledger, Sealer};
 use sandbox::Sandbox;
 use storage::{Store, StoreOptions};
 
-use crate::auth::LocalTokens;
+use crate::auth::{LocalTokens, WorkspaceLists};
 use crate::cli::{Failure, folder};
 use crate::clock::{OsEntropy, SystemClock};
 use crate::config::Settings;
 use crate::mcp::{Core, CoreOptions};
 
+pub use credentials::tokens as remote_tokens;
 pub use front::{front, rest_only};
 pub use gate::ProductGate;
 pub use purge::keep_clean;
-pub use remote::{remote, token as remote_token};
+pub use remote::remote;
 pub use routes::operations;
+pub use workspaces::{ensure_workspace, remote_workspaces};
 
 /// The account of the local owner and of demo data.
 pub const LOCAL_ACCOUNT: &str = "local";
@@ -64,7 +69,14 @@ impl Installation {
 
     /// Recognises callers by the tokens in the store.
     pub fn tokens(&self) -> LocalTokens {
-        LocalTokens::new(self.store.clone(), Arc::clone(&self.clock))
+        LocalTokens::new(self.store.clone(), Arc::clone(&self.clock)).with_workspaces(self.workspaces())
+    }
+
+    /// The workspaces of each product, as this run serves it.
+    pub fn workspaces(&self) -> WorkspaceLists {
+        let products = catalogue::PRODUCTS.iter();
+        let known = products.filter_map(|product| Some((product.name, remote_workspaces(&self.settings, product)?)));
+        WorkspaceLists::new(self.store.clone(), known.collect::<HashMap<_, _>>())
     }
 
     /// The embedded REST API of `product`.

@@ -34,6 +34,8 @@ async fn fill(folder: PathBuf, count: usize) -> Outcome<()> {
         scopes: Scopes::parse("all read"),
         permissions: Permissions::default(),
         products: Vec::new(),
+        workspaces: Vec::new(),
+        default_workspace: None,
         expires_at: None,
     };
     store.create_token(token, clock.now()).await?;

@@ -41,7 +41,7 @@ impl Audit {
         } else if rows.is_empty() {
             terminal::say("No tool has been run yet that changes anything.");
         } else {
-            let headings = ["WHEN", "PERSON", "TOOL", "DECISION", "OUTCOME", "ACCOUNT", "REQUEST"];
+            let headings = ["WHEN", "PERSON", "TOOL", "DECISION", "OUTCOME", "ACCOUNT", "WORKSPACE", "REQUEST"];
             terminal::say_table(&headings, &rows.into_iter().map(row_cells).collect::<Vec<_>>());
         }
         Ok(ExitCode::SUCCESS)
@@ -52,6 +52,7 @@ fn row_json(row: &AuditEntry) -> Value {
     json!({
         "at": row.at.to_string(),
         "account": row.account.0,
+        "workspace": row.workspace,
         "person": row.person.0,
         "tool": row.tool,
         "arguments_sha256": row.arguments_digest,
@@ -64,5 +65,6 @@ fn row_json(row: &AuditEntry) -> Value {
 fn row_cells(row: AuditEntry) -> Vec<String> {
     let at = row.at.to_zoned_datetime(engine::clock::account_zone()).strftime("%Y-%m-%d %H:%M:%S%:z").to_string();
     let decision = row.decision.as_str().to_owned();
-    vec![at, row.person.0, row.tool.to_owned(), decision, row.outcome, row.account.0, row.request_id]
+    let workspace = row.workspace.map_or_else(|| "-".to_owned(), |id| id.0);
+    vec![at, row.person.0, row.tool.to_owned(), decision, row.outcome, row.account.0, workspace, row.request_id]
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use catalogue::Product;
 use clap::Args;
 use toml::{Table, Value};
 
@@ -121,6 +122,26 @@ impl RunFlags {
 }
 
 impl ToolFlags {
+    /// Whether each name is one of `products`: whoever narrows by a name wants fewer tools, and a name of a product that
+    /// is not served would leave all of them. Names that no product has are told with the settings.
+    ///
+    /// # Errors
+    /// Names the stranger.
+    pub fn usable(&self, products: &[&'static Product]) -> Result<(), Failure> {
+        let served = |product: &Product| products.iter().any(|one| one.name == product.name);
+        let has = |product: &Product, name: &str| {
+            product.tool(name).is_some() || product.tools().any(|tool| tool.family == name)
+        };
+        let names = self.toolsets.iter().chain(&self.tools).chain(&self.exclude);
+        for name in names {
+            let owners: Vec<_> = catalogue::PRODUCTS.iter().filter(|product| has(product, name)).collect();
+            if let Some(owner) = owners.first().filter(|_| !owners.iter().any(|owner| served(owner))) {
+                return Err(Failure::Usage(format!("`{name}` is of {}, which is not served here", owner.name)));
+            }
+        }
+        Ok(())
+    }
+
     /// Adds what was set.
     pub fn add_to(&self, flags: &mut Flags) {
         list(flags, "tools.toolsets", &self.toolsets);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use storage::FolderLock;
 
-use super::flags::{Flags, ListenFlags, RunFlags};
+use super::flags::{Flags, ListenFlags, RunFlags, list};
 use super::{Failure, demo, folder, serve, start_logs, stop, terminal};
 use crate::http;
 use crate::observe::{Metrics, Observer};
@@ -18,6 +18,9 @@ pub struct Sandbox {
     /// Fill an empty data folder with demo data
     #[arg(long)]
     pub demo: bool,
+    /// Serve only this product (may be repeated) [default: all]
+    #[arg(long = "product", value_name = "PRODUCT")]
+    pub products: Vec<String>,
     /// Where to listen
     #[command(flatten)]
     pub listen: ListenFlags,
@@ -34,19 +37,20 @@ impl Sandbox {
     pub async fn run(self) -> Result<ExitCode, Failure> {
         let mut flags = Flags::new();
         self.listen.add_to(&mut flags);
+        list(&mut flags, "products", &self.products);
         let settings = self.run.load(flags)?;
         start_logs(&settings)?;
         let _lock = FolderLock::acquire(&folder::data_folder(&settings)?)?;
         let (listener, address) = serve::listen(&settings.http.listen)?;
         let installation = Installation::open(settings).await?;
         if self.demo {
-            demo::fill(&installation).await?;
+            demo::fill(&installation, &installation.settings.served()).await?;
         }
         let http = installation.settings.http.settings(address);
         let metrics = Arc::new(Metrics::new());
         let routes = operations(installation.store.clone(), Arc::clone(&metrics));
         let router = rest_only(&installation, http.clone(), Arc::new(Observer::new(metrics)), routes);
-        let first = serve::first_token(&installation).await?;
+        let first = serve::first_token(&installation, &installation.settings.served()).await?;
         let stop = stop::told()?;
         terminal::say(&format!("listening on http://{address}"));
         for product in installation.settings.served() {

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use catalogue::Product;
 use clap::Args;
-use engine::{AccountId, Permissions, PersonId, Scopes};
+use engine::{AccountId, Permissions, PersonId};
 use storage::{FolderLock, NewToken};
 use tokio::net::TcpListener;
 
 use super::flags::{Flags, ListenFlags, RunFlags, ToolFlags, UpstreamFlags, list};
-use super::{Failure, check, demo, folder, start_logs, stop, terminal, welcome};
+use super::{Failure, check, demo, folder, owner, start_logs, stop, terminal, welcome};
 use crate::auth::{Secret, new_token};
 use crate::config::Settings;
 use crate::http;
@@ -24,7 +24,7 @@ pub const OWNER: &str = "local-owner";
 /// Serves MCP over HTTP.
 #[derive(Debug, Args)]
 pub struct Serve {
-    /// Fill an empty data folder with demo data: a made-up company with customers, boletos and Pix charges
+    /// Fill an empty data folder with demo data: made-up companies with all that the products know
     #[arg(long)]
     pub demo: bool,
     /// Serve only this product (may be repeated) [default: all]
@@ -58,7 +58,7 @@ impl Serve {
         let (listener, address) = listen(&settings.http.listen)?;
         let installation = Installation::open(settings).await?;
         if self.demo {
-            demo::fill(&installation).await?;
+            demo::fill(&installation, &installation.settings.served()).await?;
         }
         if let Err(problem) = check::clock(&installation).await {
             tracing::warn!(problem, "the clock may be wrong");
@@ -68,9 +68,9 @@ impl Serve {
         let observer = Arc::new(Observer::new(Arc::clone(&metrics)));
         let routes = operations(installation.store.clone(), metrics);
         let router = front(&installation, http.clone(), observer, routes).await?;
-        let first = match local(&installation.settings).is_empty() {
-            true => None,
-            false => first_token(&installation).await?,
+        let first = match local(&installation.settings).as_slice() {
+            [] => None,
+            local => first_token(&installation, local).await?,
         };
         let stop = stop::told()?;
         announce(&installation.settings, &address, &http.public_url, first.as_ref());
@@ -95,6 +95,7 @@ impl Serve {
     /// What would fail later, so that nothing is left half done.
     fn usable(&self, settings: &Settings) -> Result<(), Failure> {
         let served = settings.served();
+        self.tools.usable(&served)?;
         if self.demo {
             demo::possible(settings, &served)?;
         }
@@ -126,11 +127,17 @@ pub fn listen(address: &str) -> Result<(TcpListener, SocketAddr), Failure> {
     Ok((listener, bound))
 }
 
-/// A token for the owner, if there is none at all yet.
+/// A token for the owner, if there is none at all yet. It opens all of `products`, in the oldest workspace unless a call
+/// names another.
 ///
 /// # Errors
 /// A store that fails.
-pub(super) async fn first_token(installation: &Installation) -> Result<Option<Secret>, Failure> {
+pub(super) async fn first_token(
+    installation: &Installation,
+    products: &[&'static Product],
+) -> Result<Option<Secret>, Failure> {
+    let account = AccountId(LOCAL_ACCOUNT.to_owned());
+    let default_workspace = owner::workspace(installation, products).await?;
     if !installation.store.tokens().await?.is_empty() {
         return Ok(None);
     }
@@ -139,10 +146,12 @@ pub(super) async fn first_token(installation: &Installation) -> Result<Option<Se
         hash: secret.hash(),
         person: PersonId(OWNER.to_owned()),
         name: OWNER.to_owned(),
-        account: AccountId(LOCAL_ACCOUNT.to_owned()),
-        scopes: Scopes::parse("all read write"),
+        account,
+        scopes: owner::scopes(&installation.settings, products),
         permissions: Permissions::default(),
         products: Vec::new(),
+        workspaces: Vec::new(),
+        default_workspace,
         expires_at: None,
     };
     installation.store.create_token(token, installation.clock.now()).await?;
@@ -162,12 +171,12 @@ fn announce(settings: &Settings, address: &SocketAddr, public_url: &str, first: 
     if local.is_empty() {
         return terminal::say("Connect with your own token of the API.");
     }
-    let (Some(secret), Some(product)) = (first, local.first()) else {
+    let Some(secret) = first else {
         terminal::say("New token: kobana-mcp token create --person NAME --scopes \"all read\"");
         return;
     };
     terminal::say("");
     terminal::say(&format!("Your token, shown only this once: {}", secret.reveal()));
     terminal::say("It may read and write everything. Connect a client with it:");
-    welcome::set_up(public_url, product, secret).iter().for_each(|line| terminal::say(line));
+    welcome::set_up(public_url, &local, secret).iter().for_each(|line| terminal::say(line));
 }

@@ -6,16 +6,16 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use catalogue::Product;
+use catalogue::{Product, Tenancy};
 use clap::Args;
-use engine::{AccountId, Api, Permissions, PersonId, Principal, Scopes};
+use engine::{AccountId, Api, Permissions, PersonId, Principal, Scopes, ToolFilter};
 use tokio::io::{AsyncRead, AsyncWriteExt as _, BufReader};
 use upstream::Remote;
 
 use super::flags::{Flags, RunFlags, ToolFlags, UpstreamFlags};
-use super::{Failure, catalogue as products, demo, serve, start_logs, stop, token};
-use crate::auth::{Authenticate, Callers};
-use crate::config::Settings;
+use super::workspace::Wanted;
+use super::{Failure, catalogue as products, demo, owner, serve, start_logs, stop, token};
+use crate::auth::{Authenticate, Callers, reach};
 use crate::observe::{Metrics, Observer};
 use crate::stdio::{self, PipeToken, StdioParts};
 use crate::wiring::{Installation, LOCAL_ACCOUNT, keep_clean, remote};
@@ -32,14 +32,18 @@ const PIPE_BYTES: usize = 65_536;
     after_help = "The person is the one of the token in KOBANA_MCP_TOKEN, or else the local owner with --scopes."
 )]
 pub struct Stdio {
-    /// The product to serve, such as banking
+    /// The product to serve, such as banking or finance
     pub product: String,
     /// Fill an empty data folder with demo data; a folder that was filled before is used as it is
     #[arg(long)]
     pub demo: bool,
-    /// What the local owner may do [default: "all read write"]
+    /// What the local owner may do [default: "all read write", which neither sends a payment nor charges anybody: name
+    /// finance.payables.dispatch and finance.receivables.charge for that]
     #[arg(long, value_name = "SCOPES")]
     pub scopes: Option<String>,
+    /// Which workspaces the local owner reaches
+    #[command(flatten)]
+    pub workspaces: Wanted,
     /// Remote API
     #[command(flatten)]
     pub upstream: UpstreamFlags,
@@ -58,6 +62,7 @@ impl Stdio {
     /// Settings, data folder, product or token that cannot be used.
     pub async fn run(self) -> Result<ExitCode, Failure> {
         let product = products::product(&self.product)?;
+        self.tools.usable(&[product])?;
         let mut flags = Flags::new();
         self.tools.add_to(&mut flags);
         self.upstream.add_to(&mut flags)?;
@@ -69,10 +74,10 @@ impl Stdio {
         let remote = remote(&settings, product)?;
         let installation = Installation::open(settings).await?;
         if self.demo {
-            demo::fill_once(&installation).await?;
+            demo::fill_once(&installation, product).await?;
         }
         let callers = Arc::new(callers(&installation, remote.as_ref()));
-        let (principal, token) = self.principal(&installation.settings, product, callers).await?;
+        let (principal, token) = self.principal(&installation, product, callers).await?;
         let api: Arc<dyn Api> = match remote {
             Some(remote) => remote,
             None => installation.sandbox(product),
@@ -101,11 +106,12 @@ impl Stdio {
 
     async fn principal(
         &self,
-        settings: &Settings,
+        installation: &Installation,
         product: &'static Product,
         callers: Arc<Callers>,
     ) -> Result<(Principal, Option<PipeToken>), Failure> {
-        let filter = (&settings.tools).into();
+        let settings = &installation.settings;
+        let filter = settings.tools.filter(product);
         let token = std::env::var(TOKEN_VARIABLE).ok().filter(|token| !token.is_empty());
         let Some(token) = token else {
             if settings.is_opened_by_callers(product) {
@@ -114,22 +120,12 @@ impl Stdio {
                     product.name
                 )));
             }
-            let scopes = self.scopes.as_deref().map(token::scopes).transpose()?;
-            let owner = Principal {
-                person: PersonId(serve::OWNER.to_owned()),
-                name: serve::OWNER.to_owned(),
-                account: AccountId(LOCAL_ACCOUNT.to_owned()),
-                workspaces: engine::Workspaces::default(),
-                scopes: scopes.unwrap_or_else(|| Scopes::parse("all read write")),
-                permissions: Permissions::default(),
-                filter,
-                credential: None,
-            };
-            return Ok((owner, None));
+            return Ok((Principal { filter, ..self.owner(installation, product).await? }, None));
         };
-        if self.scopes.is_some() {
+        let given = [("--scopes", self.scopes.is_some()), ("--workspace", self.workspaces.is_given())];
+        if let Some((flag, _)) = given.into_iter().find(|(_, given)| *given) {
             return Err(Failure::Usage(format!(
-                "--scopes is for the local owner, but {TOKEN_VARIABLE} names a person whose token has its own scopes: \
+                "{flag} is for the local owner, but {TOKEN_VARIABLE} names a person whose token says what it opens: \
                  leave one of them out"
             )));
         }
@@ -137,6 +133,28 @@ impl Stdio {
         let caller = found.map_err(|reason| Failure::Failed(format!("{TOKEN_VARIABLE}: {}", reason.description())))?;
         let principal = Principal { filter, ..Principal::clone(&caller.principal) };
         Ok((principal, Some(PipeToken { authenticator: callers, secret: token })))
+    }
+
+    /// The person at this machine.
+    async fn owner(&self, installation: &Installation, product: &'static Product) -> Result<Principal, Failure> {
+        let scopes = self.scopes.as_deref().map(token::scopes).transpose()?;
+        let account = AccountId(LOCAL_ACCOUNT.to_owned());
+        let oldest = owner::workspace(installation, &[product]).await?;
+        let all = installation.workspaces().of(product, &account).await?;
+        if product.tenancy == Tenancy::Account && self.workspaces.is_given() {
+            return Err(Failure::Usage(format!("--workspace: {} has no workspaces", product.name)));
+        }
+        let (only, default) = self.workspaces.choose(&all.reached)?;
+        Ok(Principal {
+            person: PersonId(serve::OWNER.to_owned()),
+            name: serve::OWNER.to_owned(),
+            account,
+            workspaces: reach::narrowed(all, &only, default.or(oldest).as_ref()),
+            scopes: scopes.unwrap_or_else(|| Scopes::parse(owner::USUAL_SCOPES)),
+            permissions: Permissions::default(),
+            filter: ToolFilter::default(),
+            credential: None,
+        })
     }
 }
 

@@ -11,6 +11,7 @@ use super::flags::CommonFlags;
 use super::{Failure, terminal};
 use crate::wiring::Installation;
 
+pub(super) use create::named;
 pub use create::{Create, scopes};
 
 /// Access tokens.

@@ -1,5 +1,7 @@
 //! What `serve` says when it is ready: where it listens and, the first time, how to connect a client.
 
+use serde_json::{Map, Value, json};
+
 use crate::auth::Secret;
 
 /// The endpoint of a product.
@@ -12,24 +14,34 @@ pub fn endpoints(base: &str, products: &[&'static catalogue::Product]) -> Vec<St
     products.iter().map(|product| format!("{}: {}", product.name, endpoint(base, product.name))).collect()
 }
 
-/// How to connect Claude Code, Cursor and VS Code to one product with a fresh token.
-pub fn set_up(base: &str, product: &'static catalogue::Product, token: &Secret) -> Vec<String> {
-    let (name, url, token) = (product.name, endpoint(base, product.name), token.reveal());
-    let header = format!("Bearer {token}");
-    let cursor = serde_json::json!({"mcpServers": {format!("kobana-{name}"): {
-        "url": url, "headers": {"Authorization": header},
-    }}});
-    let code = serde_json::json!({
-        "name": format!("kobana-{name}"), "type": "http", "url": url, "headers": {"Authorization": header},
+/// How to connect Claude Code, Cursor and VS Code to `products` with a fresh token.
+pub fn set_up(base: &str, products: &[&'static catalogue::Product], token: &Secret) -> Vec<String> {
+    let header = format!("Bearer {}", token.reveal());
+    let servers = products.iter().map(|product| (client_name(product), endpoint(base, product.name)));
+    let servers: Vec<(String, String)> = servers.collect();
+    let cursor: Map<String, Value> = servers
+        .iter()
+        .map(|(name, url)| (name.clone(), json!({"url": url, "headers": {"Authorization": header}})))
+        .collect();
+    let claude = servers.iter().map(|(name, url)| {
+        format!("  claude mcp add --transport http {name} {url} --header \"Authorization: {header}\"")
     });
-    vec![
-        "Claude Code:".to_owned(),
-        format!("  claude mcp add --transport http kobana-{name} {url} --header \"Authorization: {header}\""),
-        "Cursor (~/.cursor/mcp.json):".to_owned(),
-        format!("  {cursor}"),
-        "VS Code:".to_owned(),
-        format!("  code --add-mcp '{code}'"),
-    ]
+    let code = servers.iter().map(|(name, url)| {
+        let entry = json!({"name": name, "type": "http", "url": url, "headers": {"Authorization": header}});
+        format!("  code --add-mcp '{entry}'")
+    });
+    let mut lines = vec!["Claude Code:".to_owned()];
+    lines.extend(claude);
+    lines.push("Cursor (~/.cursor/mcp.json):".to_owned());
+    lines.push(format!("  {}", json!({"mcpServers": cursor})));
+    lines.push("VS Code:".to_owned());
+    lines.extend(code);
+    lines
+}
+
+/// What clients call the server of a product.
+fn client_name(product: &catalogue::Product) -> String {
+    format!("kobana-{}", product.name)
 }
 
 #[cfg(test)]
@@ -47,11 +59,13 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_name_the_endpoint_and_the_token() {
+    fn the_lines_name_each_endpoint_and_the_token() {
         let token = crate::auth::new_token(&Zeros);
-        let lines = set_up("http://127.0.0.1:8791", catalogue::PRODUCTS[0], &token);
+        let lines = set_up("http://127.0.0.1:8791", catalogue::PRODUCTS, &token);
         let with = |text: &str| lines.iter().filter(|line| line.contains(text)).count();
-        assert_eq!(with("http://127.0.0.1:8791/banking/mcp"), 3);
-        assert_eq!(with(&format!("Bearer {}", token.reveal())), 3);
+        for product in catalogue::PRODUCTS {
+            assert_eq!(with(&format!("http://127.0.0.1:8791/{}/mcp", product.name)), 3);
+        }
+        assert_eq!(with(&format!("Bearer {}", token.reveal())), 1 + 2 * catalogue::PRODUCTS.len());
     }
 }

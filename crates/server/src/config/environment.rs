@@ -29,11 +29,13 @@ pub(super) fn lay(base: &mut Table, variables: &[(String, String)]) -> Result<()
     let paths = keys(base);
     let tokens: Vec<String> = catalogue::PRODUCTS.iter().map(|product| token_variable(product.name)).collect();
     for (name, text) in variables {
-        if !name.starts_with(PREFIX) || ELSEWHERE.contains(&name.as_str()) || tokens.contains(name) || text.is_empty() {
+        if !name.starts_with(PREFIX) || ELSEWHERE.contains(&name.as_str()) || is_token(name, &tokens) || text.is_empty()
+        {
             continue;
         }
         let origin = Origin::Variable(name.clone());
-        let path = paths.iter().find(|path| variable(path) == *name);
+        // Workspaces are sections, which no variable can hold.
+        let path = paths.iter().filter(|path| !path.ends_with(".workspaces")).find(|path| variable(path) == *name);
         let Some(slot) = path.and_then(|path| leaf_mut(base, path)) else {
             let names: Vec<String> = paths.iter().map(|path| variable(path)).chain(tokens).collect();
             let key = name.clone();
@@ -46,6 +48,13 @@ pub(super) fn lay(base: &mut Table, variables: &[(String, String)]) -> Result<()
         })?;
     }
     Ok(())
+}
+
+/// Whether `name` is a token's variable, or that of one of a product's workspaces, which the settings name.
+fn is_token(name: &str, tokens: &[String]) -> bool {
+    tokens
+        .iter()
+        .any(|token| name.strip_prefix(token.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('_')))
 }
 
 fn read(like: &Value, text: &str) -> Option<Value> {
@@ -106,6 +115,7 @@ mod tests {
     fn the_token_and_strangers_are_left_alone() {
         assert!(lay_one("KOBANA_MCP_TOKEN", "x").is_ok());
         assert!(lay_one("KOBANA_MCP_UPSTREAM_TOKEN_BANKING", "x").is_ok());
+        assert!(lay_one("KOBANA_MCP_UPSTREAM_TOKEN_FINANCE_MATRIZ", "x").is_ok());
         let slip = lay_one("KOBANA_MCP_UPSTREAM_TOKEN_BANKNG", "x").unwrap_err();
         assert!(slip.contains("did you mean `KOBANA_MCP_UPSTREAM_TOKEN_BANKING`?"), "{slip}");
         assert!(lay_one("PATH", "x").is_ok());

@@ -88,7 +88,7 @@ pub(super) fn type_name(value: &Value) -> &'static str {
         Value::Float(_) => "a number",
         Value::Boolean(_) => "true or false",
         Value::Datetime(_) => "a date",
-        Value::Array(_) => "a list of texts",
+        Value::Array(_) => "a list",
         Value::Table(_) => "a section",
     }
 }

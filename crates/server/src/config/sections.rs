@@ -6,6 +6,9 @@ mod limits;
 mod mcp;
 mod upstream;
 
+use std::collections::BTreeSet;
+
+use catalogue::Product;
 use engine::{ToolFilter, principal::Mode};
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +18,8 @@ pub use data::{SandboxSection, StoreSection};
 pub use http::HttpSection;
 pub use limits::LimitSection;
 pub use mcp::{McpSection, StdioSection};
-pub use upstream::{ProductUpstream, UpstreamAuth, UpstreamLimits, UpstreamSection};
+pub(super) use upstream::well_formed_workspaces;
+pub use upstream::{ProductUpstream, UpstreamAuth, UpstreamLimits, UpstreamSection, WorkspaceUpstream};
 
 /// Which tools every connection is offered. Clients may narrow further, never widen.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -31,13 +35,20 @@ pub struct ToolSection {
     pub readonly: bool,
 }
 
-impl From<&ToolSection> for ToolFilter {
-    fn from(section: &ToolSection) -> ToolFilter {
+impl ToolSection {
+    /// What it leaves of `product`'s tools. Names of other products say nothing here: a list that names only those leaves
+    /// all of this one's.
+    pub fn filter(&self, product: &Product) -> ToolFilter {
+        let own = |names: &[String], has: &dyn Fn(&str) -> bool| {
+            names.iter().filter(|name| has(name)).cloned().collect::<BTreeSet<String>>()
+        };
+        let family = |name: &str| product.tools().any(|tool| tool.family == name);
+        let tool = |name: &str| product.tool(name).is_some();
         ToolFilter {
-            toolsets: section.toolsets.iter().cloned().collect(),
-            tools: section.tools.iter().cloned().collect(),
-            exclude: section.exclude.iter().cloned().collect(),
-            mode: if section.readonly { Mode::ReadOnly } else { Mode::ReadWrite },
+            toolsets: own(&self.toolsets, &family),
+            tools: own(&self.tools, &tool),
+            exclude: own(&self.exclude, &tool),
+            mode: if self.readonly { Mode::ReadOnly } else { Mode::ReadWrite },
         }
     }
 }
@@ -74,5 +85,29 @@ pub struct LogSection {
 impl Default for LogSection {
     fn default() -> LogSection {
         LogSection { format: LogFormat::Text, level: "info".to_owned() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalogue::{banking::BANKING, finance::FINANCE};
+
+    use super::*;
+
+    #[test]
+    fn names_of_one_product_leave_the_other_whole() {
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let section = ToolSection {
+            toolsets: names(&["charge"]),
+            exclude: names(&["finance_payables_delete"]),
+            ..ToolSection::default()
+        };
+        let offered = |product: &'static Product| {
+            let filter = section.filter(product);
+            product.tools().filter(move |tool| filter.allow(tool)).count()
+        };
+        let charge = BANKING.tools().filter(|tool| tool.family == "charge").count();
+        assert_eq!(offered(&BANKING), charge);
+        assert_eq!(offered(&FINANCE), FINANCE.tools().count() - 1);
     }
 }

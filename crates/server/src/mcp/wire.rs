@@ -1,6 +1,7 @@
 //! Results as they go over the wire. Records pass through as raw JSON, so that no number is ever read and written again.
 
 use engine::completions::Completion;
+use engine::{ResourceBody, ResourceContent};
 use rmcp::model::InputRequests;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -114,16 +115,29 @@ pub(super) struct ReadAnswer<'a> {
 #[serde(rename_all = "camelCase")]
 struct Contents<'a> {
     uri: &'a str,
-    mime_type: &'static str,
-    text: &'a str,
+    mime_type: &'a str,
+    #[serde(flatten)]
+    held: Held<'a>,
+}
+
+/// `TextResourceContents` or `BlobResourceContents`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum Held<'a> {
+    Text(&'a str),
+    Blob(&'a str),
 }
 
 impl<'a> ReadAnswer<'a> {
-    pub(super) fn new(common: Common<'a>, uri: &'a str, text: &'a str, ttl_ms: u64) -> ReadAnswer<'a> {
+    pub(super) fn new(common: Common<'a>, content: &'a ResourceContent, ttl_ms: u64) -> ReadAnswer<'a> {
         let (ttl_ms, cache_scope) = common.fresh(ttl_ms);
+        let held = match &content.body {
+            ResourceBody::Text(text) => Held::Text(text),
+            ResourceBody::Blob(base64) => Held::Blob(base64),
+        };
         ReadAnswer {
             result_type: common.complete(),
-            contents: [Contents { uri, mime_type: "application/json", text }],
+            contents: [Contents { uri: &content.uri, mime_type: &content.mime_type, held }],
             ttl_ms,
             cache_scope,
             meta: common.meta(),
@@ -138,8 +152,12 @@ pub(super) struct Listing<'a> {
     pub(super) uri: &'a str,
     pub(super) name: &'a str,
     pub(super) title: &'a str,
-    pub(super) mime_type: &'static str,
-    pub(super) annotations: Changed<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) description: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) mime_type: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) annotations: Option<Changed<'a>>,
 }
 
 /// When a resource last changed, as the protocol's annotations say it.

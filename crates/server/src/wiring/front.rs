@@ -43,7 +43,7 @@ pub async fn front(
             }
         };
         let core = Arc::new(installation.core(product, api, Arc::clone(&sealer)));
-        products.push(ProductFront { core, filter: (&installation.settings.tools).into() });
+        products.push(ProductFront { core, filter: installation.settings.tools.filter(product) });
     }
     let callers = Callers::new(installation.tokens(), callers);
     let parts = ServerParts { products, ..parts(installation, settings, observe, callers) };

@@ -1,4 +1,4 @@
-//! Whether a product's remote API answers and takes the token. It costs one read of the hour's budget.
+//! Whether a product's remote API answers and takes the operator's tokens. Each costs one read of the hour's budget.
 
 use catalogue::Product;
 use upstream::{CheckError, CheckedCaller, Remote, Secret};
@@ -17,12 +17,26 @@ pub(super) async fn verdict(settings: &Settings, product: &'static Product) -> O
         Err(fault) => return Some(Err(fault.to_string())),
     };
     Some(match upstream.auth {
-        UpstreamAuth::Operator => match wiring::remote_token(product.name, upstream) {
-            Ok(token) => with_token(&remote, upstream, &token).await,
+        UpstreamAuth::Operator => match wiring::remote_tokens(product.name, upstream) {
+            Ok(tokens) => with_tokens(&remote, upstream, &tokens).await,
             Err(fault) => Err(fault.to_string()),
         },
         UpstreamAuth::Caller => without_token(&remote, upstream).await,
     })
+}
+
+/// The verdicts on the operator's tokens in one: good only if each is.
+async fn with_tokens(
+    remote: &Remote,
+    upstream: &ProductUpstream,
+    tokens: &[(Option<String>, Secret)],
+) -> Result<String, String> {
+    let mut good = Vec::new();
+    for (workspace, token) in tokens {
+        let told = |text: String| workspace.as_ref().map_or_else(|| text.clone(), |name| format!("{name}: {text}"));
+        good.push(with_token(remote, upstream, token).await.map(told).map_err(told)?);
+    }
+    Ok(good.join("; "))
 }
 
 async fn with_token(remote: &Remote, upstream: &ProductUpstream, token: &Secret) -> Result<String, String> {

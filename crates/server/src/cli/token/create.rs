@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
+use ::catalogue::{Product, Tenancy};
 use clap::Args;
-use engine::{AccountId, Permissions, PersonId, Scopes};
+use engine::{AccountId, Permissions, PersonId, Scopes, WorkspaceId};
 use serde_json::json;
 use storage::NewToken;
 
 use crate::auth::new_token;
 use crate::cli::flags::CommonFlags;
+use crate::cli::workspace::{self, Wanted};
 use crate::cli::{Failure, catalogue, expiry, terminal};
-use crate::wiring::{Installation, LOCAL_ACCOUNT};
+use crate::wiring::{Installation, LOCAL_ACCOUNT, ensure_workspace};
 
 /// Scopes that are no resource.
 const LEVELS: [&str; 3] = ["all", "read", "write"];
@@ -22,7 +24,8 @@ pub struct Create {
     /// Whose token it is: a name or an e-mail address, as audits and logs show it
     #[arg(long, value_name = "NAME")]
     pub person: String,
-    /// Access levels and resources: "all read", "all read write", "charge.bank_billets read"
+    /// Access levels and resources: "all read", "all read write", "charge.bank_billets read". `all` does not cover
+    /// finance.payables.dispatch (sends payments) and finance.receivables.charge (charges payers): name them
     #[arg(long, value_name = "SCOPES")]
     pub scopes: String,
     /// Only this product (may be repeated) [default: all]
@@ -31,6 +34,9 @@ pub struct Create {
     /// The account whose data it opens
     #[arg(long, value_name = "ACCOUNT", default_value = LOCAL_ACCOUNT)]
     pub account: String,
+    /// Which workspaces
+    #[command(flatten)]
+    pub workspaces: Wanted,
     /// Allow only tools that match, such as "banking_charge_*_list" (may be repeated)
     #[arg(long = "permit", value_name = "PATTERN")]
     pub permits: Vec<String>,
@@ -52,10 +58,11 @@ impl Create {
     pub(super) async fn run(self) -> Result<ExitCode, Failure> {
         let scopes = scopes(&self.scopes)?;
         let permissions = self.permissions()?;
-        catalogue::products(&self.products)?;
+        let products = catalogue::products(&self.products)?;
         let person = named("--person", &self.person)?;
-        let account = AccountId(named("--account", &self.account)?);
+        let account = workspace::account(&self.account)?;
         let installation = Installation::open(self.common.load(Vec::new())?).await?;
+        let (workspaces, default_workspace) = self.workspaces(&installation, &account, &products).await?;
         let now = installation.clock.now();
         let expires_at = self.expires.as_deref().map(|text| expiry::after(text, now)).transpose();
         let expires_at = expires_at.map_err(|problem| Failure::Usage(format!("--expires: {problem}")))?;
@@ -71,6 +78,8 @@ impl Create {
                     scopes,
                     permissions,
                     products: self.products,
+                    workspaces,
+                    default_workspace,
                     expires_at,
                 },
                 now,
@@ -89,6 +98,23 @@ impl Create {
             terminal::complain(&format!("Token {} of {}. It is shown only this once.", token.id, token.name));
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The ids of the workspaces to reach, and of the default one.
+    async fn workspaces(
+        &self,
+        installation: &Installation,
+        account: &AccountId,
+        products: &[&'static Product],
+    ) -> Result<(Vec<WorkspaceId>, Option<WorkspaceId>), Failure> {
+        let with_workspaces = products.iter().any(|product| product.tenancy == Tenancy::Workspace);
+        if !with_workspaces && self.workspaces.is_given() {
+            return Err(Failure::Usage(format!("--workspace: {} has no workspaces", self.products.join(", "))));
+        }
+        if with_workspaces {
+            ensure_workspace(installation, account).await?;
+        }
+        self.workspaces.choose(&workspace::known(installation, account, products).await?)
     }
 
     fn permissions(&self) -> Result<Permissions, Failure> {
@@ -111,7 +137,7 @@ fn tools() -> impl Iterator<Item = &'static ::catalogue::Tool> {
 }
 
 /// A name for logs and tables: not empty, on one line.
-fn named(flag: &str, text: &str) -> Result<String, Failure> {
+pub(in crate::cli) fn named(flag: &str, text: &str) -> Result<String, Failure> {
     let text = text.trim();
     if text.is_empty() || text.len() > 200 || text.chars().any(char::is_control) {
         return Err(Failure::Usage(format!("{flag} takes a name of up to 200 characters on one line")));

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
 use upstream::RemoteLimits;
+
+use crate::config::ConfigError;
 
 /// The remote API of each product of the catalogue.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -30,7 +33,7 @@ impl UpstreamSection {
 
     /// The section of `product`, to change it.
     #[cfg(test)]
-    pub(in crate::config) fn of_mut(&mut self, product: &str) -> &mut ProductUpstream {
+    pub(crate) fn of_mut(&mut self, product: &str) -> &mut ProductUpstream {
         self.0.entry(product.to_owned()).or_default()
     }
 }
@@ -58,8 +61,45 @@ pub struct ProductUpstream {
     pub token_file: String,
     /// An e-mail address for the `User-Agent` header; empty sends none.
     pub contact: String,
+    /// The workspaces that the operator's tokens open, for a product with workspaces; empty: one token, one workspace.
+    pub workspaces: Vec<WorkspaceUpstream>,
     /// Limits.
     pub limits: UpstreamLimits,
+}
+
+/// One workspace of a remote API, and where the operator's token for it is.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct WorkspaceUpstream {
+    /// Its id (UUID).
+    pub id: String,
+    /// Its name, for people and models.
+    pub name: String,
+    /// The environment variable with its token; empty: the file.
+    pub token_env: String,
+    /// The file with its token.
+    pub token_file: String,
+    /// Whether it holds for callers that name none and have no default of their own.
+    pub default: bool,
+}
+
+/// Whether each workspace of each product is a section with known keys; the settings as a whole could not say which one
+/// is not.
+///
+/// # Errors
+/// Names the workspace and its key.
+pub(in crate::config) fn well_formed_workspaces(settings: &Table) -> Result<(), ConfigError> {
+    let products = settings.get("upstream").and_then(Value::as_table).into_iter().flatten();
+    for (product, section) in products {
+        let workspaces = section.get("workspaces").and_then(Value::as_array).into_iter().flatten();
+        for (at, workspace) in workspaces.enumerate() {
+            let read: Result<WorkspaceUpstream, _> = workspace.clone().try_into();
+            read.map_err(|fault| {
+                ConfigError::unusable(&format!("upstream.{product}.workspaces[{at}]"), fault.message())
+            })?;
+        }
+    }
+    Ok(())
 }
 
 /// Settings that are the limits of [`RemoteLimits`], each by name: a limit that it gains does not compile until it is

@@ -1,5 +1,7 @@
 //! Whether remote APIs can be reached as the settings say.
 
+mod workspaces;
+
 use http::HeaderValue;
 use upstream::BaseAddress;
 
@@ -16,6 +18,7 @@ pub(super) fn check(settings: &Settings) -> Result<(), ConfigError> {
         BaseAddress::parse(&upstream.address)
             .map_err(|fault| ConfigError::unusable(&key("address"), fault.to_string()))?;
         contact(upstream).map_err(|problem| ConfigError::unusable(&key("contact"), problem))?;
+        workspaces::check(product, upstream)?;
         if let Some(name) = zero(&upstream.limits) {
             return Err(ConfigError::unusable(&key(&format!("limits.{name}")), "must be 1 or more"));
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::completions::{CompletionError, CompletionRef};
-use engine::resources::{MIME_TYPE, ResourceError, ResourceRead};
+use engine::resources::{ResourceError, ResourceRead};
 use engine::{Completeness, Refusal, ResourceEntry};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -17,6 +17,9 @@ use crate::mcp::wire::{Changed, Common, CompleteAnswer, Listing, PromptAnswer, R
 
 /// The key in `_meta` of a listing that is not whole, under the name of the API's domain turned round.
 const INCOMPLETE: &str = "br.com.kobana/incomplete";
+
+/// The code of a file that is larger than a resource may be.
+const TOO_LARGE: &str = "too_large";
 
 impl Run<'_> {
     pub(super) async fn resources(&self) -> Reply {
@@ -42,11 +45,15 @@ impl Run<'_> {
         match self.core.engine.read_resource(read).await {
             Ok(content) => {
                 let ttl_ms = self.core.options.record_ttl_ms;
-                self.result(&ReadAnswer::new(self.common(), &content.uri, content.json.get(), ttl_ms))
+                self.result(&ReadAnswer::new(self.common(), &content, ttl_ms))
             }
             Err(ResourceError::NotFound) => {
                 let fault = Fault::resource_not_found(self.request.client.era(), &uri);
                 self.fault(&fault).with_outcome("not_found")
+            }
+            Err(fault @ ResourceError::TooLarge { .. }) => {
+                let data = json!({"code": TOO_LARGE, "uri": uri});
+                self.fault(&Fault::refused(fault.message(self.core.lang(self.sender)), data)).with_outcome(TOO_LARGE)
             }
             Err(ResourceError::Refused(refusal)) => self.refuse(&refusal, Some(&uri)),
         }
@@ -112,7 +119,8 @@ fn listing(entry: &ResourceEntry) -> Listing<'_> {
         uri: &entry.uri,
         name: &entry.name,
         title: &entry.title,
-        mime_type: MIME_TYPE,
-        annotations: Changed { last_modified: &entry.updated_at },
+        description: entry.description,
+        mime_type: entry.mime_type,
+        annotations: entry.updated_at.as_deref().map(|last_modified| Changed { last_modified }),
     }
 }

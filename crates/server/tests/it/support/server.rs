@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use catalogue::{Product, render::OutputSchema};
-use engine::{AccountId, Api, Clock, Engine, Entropy, Permissions, PersonId, Scopes, ToolFilter};
+use catalogue::{Product, Tenancy, render::OutputSchema};
+use engine::{
+    AccountId, Api, Clock, Engine, Entropy, Permissions, PersonId, Scopes, ToolFilter, Workspace, WorkspaceId,
+};
 use jiff::SignedDuration;
 use sandbox::{Sandbox, SandboxLimits};
 use server::auth::{LocalTokens, new_token};
@@ -18,6 +20,7 @@ use super::doubles::{Draws, ManualClock, Records};
 /// What a server is started with.
 pub struct TestServer {
     product: &'static Product,
+    workspaces: Vec<String>,
     scopes: String,
     permissions: Permissions,
     filter: ToolFilter,
@@ -32,6 +35,7 @@ impl TestServer {
     pub fn new() -> TestServer {
         TestServer {
             product: &catalogue::banking::BANKING,
+            workspaces: Vec::new(),
             scopes: "all read write".to_owned(),
             permissions: Permissions::default(),
             filter: ToolFilter::default(),
@@ -40,6 +44,21 @@ impl TestServer {
             api: None,
             store: None,
         }
+    }
+
+    /// Another product. One with workspaces has the workspace "Matriz", unless others are named.
+    pub fn product(mut self, product: &'static Product) -> TestServer {
+        self.product = product;
+        if product.tenancy == Tenancy::Workspace && self.workspaces.is_empty() {
+            self.workspaces.push("Matriz".to_owned());
+        }
+        self
+    }
+
+    /// The account's workspaces, by name.
+    pub fn workspaces(mut self, names: &[&str]) -> TestServer {
+        self.workspaces = names.iter().map(|name| (*name).to_owned()).collect();
+        self
     }
 
     /// Another token.
@@ -118,6 +137,8 @@ impl TestServer {
         });
         let mut running = Running {
             address,
+            product: self.product,
+            workspaces: Vec::new(),
             core,
             clock,
             entropy,
@@ -128,6 +149,9 @@ impl TestServer {
             served: Some(served),
             http: http_client(),
         };
+        for name in &self.workspaces {
+            running.open_workspace("acme", name).await;
+        }
         let token = Grant { permissions: self.permissions, ..Grant::new("ana", &self.scopes) };
         running.token = running.grant(token).await.1;
         running
@@ -161,6 +185,10 @@ pub struct Grant {
     pub permissions: Permissions,
     /// Products.
     pub products: Vec<String>,
+    /// Workspaces that it reaches; empty for all.
+    pub workspaces: Vec<WorkspaceId>,
+    /// The workspace of calls that name none.
+    pub default_workspace: Option<WorkspaceId>,
     /// Seconds until it ends.
     pub expires_in: Option<i64>,
 }
@@ -173,6 +201,8 @@ impl Grant {
             scopes: scopes.to_owned(),
             permissions: Permissions::default(),
             products: Vec::new(),
+            workspaces: Vec::new(),
+            default_workspace: None,
             expires_in: None,
         }
     }
@@ -182,6 +212,10 @@ impl Grant {
 pub struct Running {
     /// Where it listens.
     pub address: std::net::SocketAddr,
+    /// What it serves.
+    pub product: &'static Product,
+    /// The account's workspaces, in order.
+    pub workspaces: Vec<Workspace>,
     /// Its core.
     pub core: Arc<Core>,
     /// Its clock.
@@ -203,7 +237,19 @@ pub struct Running {
 impl Running {
     /// The endpoint's address.
     pub fn url(&self) -> String {
-        format!("http://{}/banking/mcp", self.address)
+        format!("http://{}/{}/mcp", self.address, self.product.name)
+    }
+
+    /// Adds a workspace to `account`, and gives its id.
+    pub async fn open_workspace(&mut self, account: &str, name: &str) -> WorkspaceId {
+        let now = self.clock.now();
+        let id = WorkspaceId(engine::clock::uuid_v7(now, self.entropy.as_ref()).to_string());
+        let workspace = Workspace { id: id.clone(), name: name.to_owned() };
+        self.store.create_workspace(&AccountId(account.to_owned()), &workspace, now).await.expect("a workspace");
+        if account == "acme" {
+            self.workspaces.push(workspace);
+        }
+        id
     }
 
     /// Makes a token: its id and the token itself.
@@ -223,6 +269,8 @@ impl Running {
             scopes: Scopes::parse(&grant.scopes),
             permissions: grant.permissions,
             products: grant.products,
+            workspaces: grant.workspaces,
+            default_workspace: grant.default_workspace,
             expires_at: grant.expires_in.map(|seconds| now + SignedDuration::from_secs(seconds)),
         };
         let stored = self.store.create_token(token, now).await.expect("a token");
