@@ -16,7 +16,7 @@ pub struct Asked {
     pub tool: &'static Tool,
     /// Path parameters by name; `{uid}` holds a uid or, on v1 paths, a numeric id.
     pub path: BTreeMap<&'static str, String>,
-    /// Query parameters, the last value of each name.
+    /// Query parameters by their own names (`due_date[gte]`), the last value of each; in finance they have been checked.
     pub query: BTreeMap<String, String>,
     /// The JSON body; empty when none was sent.
     pub body: Map<String, Value>,
@@ -60,6 +60,12 @@ pub enum Answered {
     Accepted(&'static Record, Row),
     /// 200 with a page of records of this type.
     List(&'static Record, Page),
+    /// 200 with a page of records of this type, and the cursor of the next; finance's lists.
+    Cursored(&'static Record, Page, Option<String>),
+    /// 200 with a page of ids, and the cursor of the next; finance's sweeps.
+    Ids(Vec<String>, Option<String>),
+    /// 201 with an object of a type that is never kept.
+    Made(&'static Record, Value),
     /// 204.
     NoContent,
     /// 202 without a record.
@@ -77,6 +83,30 @@ pub enum Answered {
         /// Content.
         bytes: Bytes,
     },
+    /// 200 with a stored file, for its own people alone.
+    Stored(Stored),
     /// 302.
     Redirect(String),
+}
+
+/// A file that somebody has stored.
+#[derive(Debug)]
+pub struct Stored {
+    /// Its media type, one of those that uploads may have.
+    pub media_type: String,
+    /// Its name.
+    pub filename: String,
+    /// Whether a browser shows it or saves it.
+    pub disposition: Disposition,
+    /// Content.
+    pub bytes: Bytes,
+}
+
+/// What a browser does with a file (RFC 6266).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Disposition {
+    /// Shows it.
+    Inline,
+    /// Saves it.
+    Attachment,
 }

@@ -1,11 +1,15 @@
 //! A request's body against the catalogue: types, formats and limits, with the messages that the real API writes.
 
+mod finance;
 mod value;
+mod versioned;
 
-use catalogue::{Field, Fields, Kind, Tool};
+use catalogue::{Field, Fields, Kind, Record, Tool};
 use serde_json::{Map, Value};
 
-pub(crate) use value::scalar;
+use crate::dialect::Manner;
+
+pub(crate) use value::{scalar, uid};
 
 /// Messages in Portuguese, as the API's framework writes them.
 pub(crate) mod message {
@@ -13,6 +17,7 @@ pub(crate) mod message {
     pub(crate) const INVALID: &str = "não é válido";
     pub(crate) const NOT_LISTED: &str = "não está incluído na lista";
     pub(crate) const NOT_FOUND: &str = "não foi encontrado";
+    pub(crate) const NULL: &str = "não pode ser null";
 }
 
 /// A body that fits the catalogue, in the catalogue's order, but for the records that it refers to.
@@ -33,17 +38,56 @@ pub(crate) struct Unresolved {
     pub(crate) field: &'static Field,
     /// How messages name the field.
     pub(crate) path: String,
+    /// The type referred to.
+    pub(crate) to: &'static Record,
 }
 
 /// What is wrong with which field.
 pub(crate) type Findings = Vec<(String, String)>;
 
-/// Checks `sent` against the body fields of `tool`, and those that only programs send. Unknown and read-only fields are left out, as the real API does.
+/// How a dialect takes values.
+struct Values {
+    /// A value that is no object and no reference, in the form in which it is stored.
+    scalar: fn(&Field, &str, &Value) -> Result<Value, String>,
+    /// A reference, in the form in which it is looked up.
+    reference: fn(&Value) -> Result<Value, String>,
+    /// The elements of a list of references.
+    references: fn(&Value) -> Option<Vec<Value>>,
+    /// What a `null` comes to for a field that need not be sent.
+    null: fn(&Field) -> Null,
+}
+
+/// What a `null` comes to.
+enum Null {
+    /// It is stored.
+    Kept,
+    /// It says nothing.
+    Ignored,
+    /// It is refused.
+    Refused,
+}
+
+/// Checks `sent` against the body fields of `tool`, and those that only programs send, as the tool's dialect does.
+/// Unknown and read-only fields are left out, as the real APIs do.
 ///
 /// # Errors
 /// Every finding, in the catalogue's order.
 pub(crate) fn body(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
-    let mut pass = Pass { findings: Vec::new(), references: Vec::new() };
+    (Manner::of_tool(tool).body)(tool, sent)
+}
+
+/// [`body`] of banking.
+pub(crate) fn versioned(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
+    check(tool, sent, &versioned::VALUES)
+}
+
+/// [`body`] of finance.
+pub(crate) fn finance(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
+    check(tool, sent, &finance::VALUES)
+}
+
+fn check(tool: &'static Tool, sent: &Map<String, Value>, values: &'static Values) -> Result<Checked, Findings> {
+    let mut pass = Pass { values, findings: Vec::new(), references: Vec::new() };
     let required = |field: &Field| tool.requires_field(field);
     let mut body = pass.object(tool.body, sent, &Place::default(), &required);
     body.append(&mut pass.object(tool.also, sent, &Place::default(), &required));
@@ -69,6 +113,7 @@ impl Place {
 }
 
 struct Pass {
+    values: &'static Values,
     findings: Findings,
     references: Vec<Unresolved>,
 }
@@ -90,22 +135,31 @@ impl Pass {
                 }
                 continue;
             };
-            if is_blank(value) && required(field) {
+            if is_blank(value) && (required(field) || (field.traits.filled && value.is_string())) {
                 self.note::<()>(&here, message::BLANK);
-            } else if let Some(value) = self.value(field, value, &here, place)
+            } else if value.is_null() {
+                match (self.values.null)(field) {
+                    Null::Kept => drop(kept.insert(field.name.to_owned(), Value::Null)),
+                    Null::Ignored => {}
+                    Null::Refused => drop(self.note::<()>(&here, message::NULL)),
+                }
+            } else if let Some(value) = self.value(field, value, (&here, place), sent)
                 && (field.traits.nullable || !value.is_null())
             {
-                // Where the API never answers null, a null that is sent says nothing.
+                // Where the API never answers null, a blank that is sent says nothing.
                 kept.insert(field.name.to_owned(), value);
             }
         }
         kept
     }
 
-    fn value(&mut self, field: &'static Field, value: &Value, here: &Place, parent: &Place) -> Option<Value> {
-        if value.is_null() {
-            return Some(Value::Null);
-        }
+    fn value(
+        &mut self,
+        field: &'static Field,
+        value: &Value,
+        (here, parent): (&Place, &Place),
+        beside: &Map<String, Value>,
+    ) -> Option<Value> {
         match field.kind {
             Kind::Object(fields) => match value {
                 Value::Object(inner) => {
@@ -114,40 +168,61 @@ impl Pass {
                 _ => self.note(here, message::INVALID),
             },
             Kind::Objects(fields) => self.objects(fields, value, here),
-            Kind::Reference { .. } => match value {
-                Value::String(text) if text.is_empty() => Some(Value::Null),
-                Value::String(_) | Value::Number(_) => {
-                    let (parent, path) = (parent.pointer.clone(), here.path.clone());
-                    self.references.push(Unresolved { parent, field, path });
-                    Some(value.clone())
-                }
-                _ => self.note(here, message::INVALID),
-            },
-            Kind::References { .. } => self.references(field, value, here, parent),
+            Kind::Reference { to, .. } => self.reference(field, value, (here, parent), to),
+            Kind::ReferenceBy { by, to } => {
+                // A word that names no type is a finding of its own field.
+                let word = beside.get(by).and_then(Value::as_str)?;
+                let (_, to) = to.iter().find(|(name, _)| *name == word)?;
+                self.reference(field, value, (here, parent), to)
+            }
+            Kind::References { to, .. } => self.references(field, value, (here, parent), to),
             Kind::Records(_) => None,
-            kind => scalar(kind, value).map_err(|found| self.findings.push((here.path.clone(), found))).ok(),
+            _ => match (self.values.scalar)(field, &here.path, value) {
+                Ok(value) => Some(value),
+                Err(found) => self.note(here, &found),
+            },
         }
     }
 
-    /// A list of references, or their ids separated by commas.
-    fn references(&mut self, field: &'static Field, value: &Value, here: &Place, parent: &Place) -> Option<Value> {
-        let items = match value {
-            Value::Array(items) => items.clone(),
-            Value::String(text) => {
-                text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(Value::from).collect()
+    fn reference(
+        &mut self,
+        field: &'static Field,
+        value: &Value,
+        (here, parent): (&Place, &Place),
+        to: &'static Record,
+    ) -> Option<Value> {
+        match (self.values.reference)(value) {
+            Ok(Value::Null) => Some(Value::Null),
+            Ok(value) => {
+                let (parent, path) = (parent.pointer.clone(), here.path.clone());
+                self.references.push(Unresolved { parent, field, path, to });
+                Some(value)
             }
-            Value::Number(_) => vec![value.clone()],
-            _ => return self.note(here, message::INVALID),
-        };
+            Err(found) => self.note(here, &found),
+        }
+    }
+
+    /// A list of references.
+    fn references(
+        &mut self,
+        field: &'static Field,
+        value: &Value,
+        (here, parent): (&Place, &Place),
+        to: &'static Record,
+    ) -> Option<Value> {
+        let Some(items) = (self.values.references)(value) else { return self.note(here, message::INVALID) };
         let before = self.findings.len();
+        let mut kept = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
-            if !item.is_string() && !item.is_number() {
-                self.note::<()>(&here.item(at), message::INVALID);
+            match (self.values.reference)(item) {
+                Ok(Value::Null) => drop(self.note::<()>(&here.item(at), message::INVALID)),
+                Ok(item) => kept.push(item),
+                Err(found) => drop(self.note::<()>(&here.item(at), &found)),
             }
         }
         let (parent, path) = (parent.pointer.clone(), here.path.clone());
-        self.references.push(Unresolved { parent, field, path });
-        (self.findings.len() == before).then_some(Value::Array(items))
+        self.references.push(Unresolved { parent, field, path, to });
+        (self.findings.len() == before).then_some(Value::Array(kept))
     }
 
     fn objects(&mut self, fields: Fields, value: &Value, here: &Place) -> Option<Value> {

@@ -1,4 +1,6 @@
-//! Successes in the envelope of their API version: v1 bare, v2 `{status, data, pagination}`.
+//! Banking's successes in the envelope of their API version: v1 bare, v2 `{status, data, pagination}`.
+
+use std::borrow::Cow;
 
 use catalogue::{Record, Style};
 use http::{StatusCode, header};
@@ -7,7 +9,8 @@ use storage::{Page, StoreError};
 
 use crate::answer::Answered;
 use crate::page::Links;
-use crate::record_doc::Shown;
+use crate::problem::Problem;
+use crate::record_doc::{Shown, View};
 use crate::reply::Reply;
 
 /// Room for one record: a boleto, the longest of those that are read often.
@@ -16,8 +19,8 @@ const RECORD_BYTES: usize = 6 * 1024;
 /// The answer to a request in `style`; `links` are the addresses of a list's neighbours.
 ///
 /// # Errors
-/// The store's, for a record that is damaged.
-pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Result<Reply, StoreError> {
+/// The store's, for a record that is damaged; an internal fault for what banking never answers.
+pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Result<Reply, Problem> {
     Ok(match answered {
         Answered::Record(record, row) => one(style, StatusCode::OK, (record, &row))?,
         Answered::Created(record, row) => one(style, StatusCode::CREATED, (record, &row))?,
@@ -29,8 +32,11 @@ pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Result<R
         Answered::Object(value) => object(style, &value),
         Answered::File { media_type, filename, bytes } => {
             let safe: String = filename.chars().filter(|c| c.is_ascii_graphic() && !"\"\\;".contains(*c)).collect();
-            let reply = Reply { media_type, ..Reply::json(StatusCode::OK, bytes) };
+            let reply = Reply { media_type: Cow::Borrowed(media_type), ..Reply::json(StatusCode::OK, bytes) };
             reply.with(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{safe}\""))
+        }
+        Answered::Cursored(..) | Answered::Ids(..) | Answered::Made(..) | Answered::Stored(_) => {
+            return Err(Problem::Internal("banking has no such answer".to_owned()));
         }
         Answered::Redirect(address) => Reply::empty(StatusCode::FOUND).with(header::LOCATION, &address),
     })
@@ -47,7 +53,7 @@ pub(crate) fn one(
 ) -> Result<Reply, StoreError> {
     let mut body = Vec::with_capacity(RECORD_BYTES);
     open(style, status, &mut body);
-    row.show(record, &mut body)?;
+    row.show(record, View::Detail, &mut body)?;
     close(style, &mut body);
     Ok(Reply::json(status, body))
 }
@@ -69,7 +75,7 @@ pub(crate) fn list(
         if at > 0 {
             body.push(b',');
         }
-        row.show(record, &mut body)?;
+        row.show(record, View::Detail, &mut body)?;
     }
     body.push(b']');
     if style == Style::V2 {

@@ -10,6 +10,7 @@ pub mod category;
 pub mod classification_center;
 pub mod company;
 pub mod fiscal_document;
+pub(crate) mod listing;
 pub mod payable;
 pub mod person;
 pub mod receipt;

@@ -9,8 +9,7 @@ use engine::Principal;
 use http::{HeaderMap, Response, header};
 
 use crate::caller::{Caller, TokenGate};
-use crate::refusals;
-use crate::reply::Reply;
+use crate::problem::Problem;
 use crate::sandbox::Sandbox;
 
 impl Sandbox {
@@ -29,28 +28,24 @@ async fn serve(sandbox: Arc<Sandbox>, gate: Arc<dyn TokenGate>, request: Request
         None => None,
     };
     let (parts, body) = request.into_parts();
-    let Some(principal) = principal else { return sandbox.refuse(refusals::unauthorized(), &parts.headers) };
-    let limit = sandbox.body_limit();
-    let Ok(bytes) = axum::body::to_bytes(body, limit).await else {
-        return sandbox.refuse(refusals::too_large(limit), &parts.headers);
+    let Some(principal) = principal else { return sandbox.turn_away(&Problem::Unauthorized, &parts.headers) };
+    let limit_bytes = sandbox.body_limit(&parts.method, parts.uri.path());
+    let Ok(bytes) = axum::body::to_bytes(body, limit_bytes).await else {
+        return sandbox.turn_away(&Problem::TooLarge { limit_bytes }, &parts.headers);
     };
     let base_url = base_url(&parts);
     let is_head = parts.method == http::Method::HEAD;
     let caller = caller(principal, &base_url);
+    let (watching, headers) = (Arc::clone(&sandbox), parts.headers.clone());
     // A client that hangs up must not cut a write in half: the request runs to its end in a task of its own.
     let request = Request::from_parts(parts, bytes);
-    let running = tokio::spawn(async move { (sandbox.handle(caller, request).await, sandbox) });
+    let running = tokio::spawn(async move { sandbox.handle(caller, request).await });
     match running.await {
-        Ok((response, _)) if is_head => response.map(|_| Bytes::new()),
-        Ok((response, _)) => response,
+        Ok(response) if is_head => response.map(|_| Bytes::new()),
+        Ok(response) => response,
         Err(fault) => {
             tracing::error!(%fault, "the sandbox broke off");
-            Response::builder()
-                .status(http::StatusCode::INTERNAL_SERVER_ERROR)
-                .body(Bytes::from_static(
-                    br#"{"status":500,"errors":[{"title":"Erro interno","code":"internal_server_error"}]}"#,
-                ))
-                .unwrap_or_default()
+            watching.turn_away(&Problem::Internal(fault.to_string()), &headers)
         }
     }
 }
@@ -77,10 +72,10 @@ fn base_url(parts: &http::request::Parts) -> String {
 }
 
 impl Sandbox {
-    /// An answer given before the caller is known.
-    fn refuse(&self, reply: Reply, headers: &HeaderMap) -> Response<Bytes> {
+    /// A refusal outside of [`Sandbox::handle`].
+    fn turn_away(&self, problem: &Problem, headers: &HeaderMap) -> Response<Bytes> {
         let mut request = http::Request::new(Bytes::new());
         *request.headers_mut() = headers.clone();
-        self.respond(reply, &request, self.clock.now())
+        self.respond(self.refuse(problem), &request, self.clock.now())
     }
 }

@@ -1,9 +1,10 @@
 //! `X-Idempotency-Key`: the same request under the same key is answered from the store and acts once.
 //!
-//! Keys belong to an account and live 24 hours. Nothing is kept of a request that was refused. Twins that arrive
+//! Keys belong to a tenant and a product, and live 24 hours. Nothing is kept of a request that was refused. Twins that arrive
 //! together are safe: the tenant's writes run one after the other, so the second finds the answer of the first.
 
 use bytes::Bytes;
+use catalogue::{KeyUse, Product};
 use http::{HeaderMap, Request, StatusCode};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
@@ -23,18 +24,28 @@ pub(crate) struct Idempotency {
 }
 
 impl Idempotency {
-    /// The key of a request; `None` for requests without one and for methods that ignore it.
+    /// The key of a request to `product`; `None` for requests without one, and for operations that ignore it.
     ///
     /// # Errors
-    /// 400 for a key that is too long or no text.
-    pub(crate) fn read(request: &Request<Bytes>) -> Result<Option<Idempotency>, Problem> {
-        let takes_key = matches!(*request.method(), http::Method::POST | http::Method::PUT | http::Method::PATCH);
-        let Some(key) = sent_key(request.headers()).filter(|_| takes_key) else { return Ok(None) };
-        let wrong = |detail: &str| Problem::BadRequest { code: "bad_request", detail: detail.to_owned() };
-        let key = key.ok_or_else(|| wrong("X-Idempotency-Key aceita apenas texto."))?;
+    /// 400 for a key that is too long or no text, and for none where one is needed.
+    pub(crate) fn read(
+        request: &Request<Bytes>,
+        use_of_key: KeyUse,
+        product: &Product,
+    ) -> Result<Option<Idempotency>, Problem> {
+        let key = match (use_of_key, sent_key(request.headers())) {
+            (KeyUse::Ignored, _) | (KeyUse::Optional, None) => return Ok(None),
+            (KeyUse::Required, None) => {
+                return Err(Problem::unreadable("Envie X-Idempotency-Key: esta operação não roda sem uma chave."));
+            }
+            (_, Some(key)) => key,
+        };
+        let key = key.ok_or_else(|| Problem::unreadable("X-Idempotency-Key aceita apenas texto."))?;
         if key.chars().count() > KEY_CHARS {
-            return Err(wrong("X-Idempotency-Key aceita no máximo 255 caracteres."));
+            return Err(Problem::unreadable("X-Idempotency-Key aceita no máximo 255 caracteres."));
         }
+        // One store keeps the keys of all products.
+        let key = format!("{}:{key}", product.name);
         let mut digest = Sha256::new();
         for part in [request.method().as_str(), request.uri().path(), request.uri().query().unwrap_or_default()] {
             digest.update(part.as_bytes());

@@ -1,6 +1,6 @@
-//! Instants and dates as the API writes and takes them: in the account's zone, with its offset.
+//! Instants and dates as the APIs write and take them: banking in the account's zone with its offset, finance in UTC.
 
-use jiff::{SignedDuration, Timestamp, civil::Date, civil::Time};
+use jiff::{SignedDuration, Timestamp, civil::Date, civil::Time, tz::TimeZone};
 
 /// `2026-10-05T09:14:27-03:00`.
 pub fn text(instant: Timestamp) -> String {
@@ -29,6 +29,57 @@ pub fn text(instant: Timestamp) -> String {
         two_digits(part, &mut text);
     }
     text
+}
+
+/// `2026-06-05 12:03:44 UTC`, as finance writes moments.
+pub fn utc_text(instant: Timestamp) -> String {
+    instant.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
+}
+
+/// `2026-06-05 00:00:00 UTC`, as finance writes days.
+pub fn utc_day(date: Date) -> String {
+    format!("{date} 00:00:00 UTC")
+}
+
+/// Reads a moment as finance takes it: RFC 3339, `YYYY-MM-DD` (midnight UTC) or the form of its answers. What lies below a
+/// second is dropped, because no answer shows it.
+pub fn parse_utc(text: &str) -> Option<Timestamp> {
+    let exact = match parse_iso_date(text) {
+        Some(date) => date.to_datetime(Time::midnight()).to_zoned_datetime(TimeZone::UTC).ok()?.timestamp(),
+        None => rfc3339(text)?,
+    };
+    // Years that are not written with four digits would not sort as text.
+    let year = exact.to_zoned_datetime(TimeZone::UTC).year();
+    if !(1..=9999).contains(&year) {
+        return None;
+    }
+    Timestamp::from_second(exact.as_millisecond().div_euclid(1000)).ok()
+}
+
+/// Reads a day as finance takes it: `YYYY-MM-DD`, or a moment at midnight UTC.
+pub fn parse_day(text: &str) -> Option<Date> {
+    if let Some(date) = parse_iso_date(text) {
+        return (1..=9999).contains(&date.year()).then_some(date);
+    }
+    let zoned = parse_utc(text)?.to_zoned_datetime(TimeZone::UTC);
+    (zoned.time() == Time::midnight()).then(|| zoned.date())
+}
+
+/// Reads `YYYY-MM-DD` alone.
+pub fn parse_iso_date(text: &str) -> Option<Date> {
+    (text.len() == 10 && text.as_bytes().get(4) == Some(&b'-')).then(|| parse_date(text))?
+}
+
+fn rfc3339(text: &str) -> Option<Timestamp> {
+    let shape = text.as_bytes();
+    let is_long = shape.len() >= 20 && shape.get(4) == Some(&b'-') && shape.get(13) == Some(&b':');
+    let plain =
+        match text.strip_suffix(" UTC").filter(|stem| stem.len() == 19 && stem.as_bytes().get(10) == Some(&b' ')) {
+            Some(stem) => format!("{}Z", stem.replacen(' ', "T", 1)),
+            None => text.to_owned(),
+        };
+    let marked = matches!(plain.as_bytes().get(10), Some(b'T' | b't'));
+    (is_long && marked && plain.is_ascii()).then(|| plain.parse().ok())?
 }
 
 /// Appends a number below 100.
@@ -108,6 +159,36 @@ mod tests {
         assert_eq!(parse_date("05/10/2026"), Some(day));
         for bad in ["2026-10-5", "2026-13-01", "05-10-2026", "2026/10/05", "", "2026-10-05T00:00:00Z", "+026-10-05"] {
             assert_eq!(parse_date(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn finance_takes_three_forms_and_writes_one() {
+        for (sent, kept) in [
+            ("2026-06-05", "2026-06-05 00:00:00 UTC"),
+            ("2026-06-05 12:03:44 UTC", "2026-06-05 12:03:44 UTC"),
+            ("2026-06-05T12:03:44Z", "2026-06-05 12:03:44 UTC"),
+            ("2026-06-05T09:03:44.9-03:00", "2026-06-05 12:03:44 UTC"),
+        ] {
+            assert_eq!(parse_utc(sent).map(utc_text).as_deref(), Some(kept), "{sent}");
+        }
+        let bad = [
+            "05/06/2026",
+            "2026-02-30",
+            "2026-06-05T12:03:44",
+            "2026-06-05 12:03:44",
+            "2026-06-05 25:00:00 UTC",
+            "",
+            "hoje",
+        ];
+        for sent in bad {
+            assert_eq!(parse_utc(sent), None, "{sent}");
+        }
+        for sent in ["2026-06-05", "2026-06-05 00:00:00 UTC", "2026-06-05T00:00:00Z", "2026-06-04T21:00:00-03:00"] {
+            assert_eq!(parse_day(sent).map(utc_day).as_deref(), Some("2026-06-05 00:00:00 UTC"), "{sent}");
+        }
+        for sent in ["2026-06-05T12:00:00Z", "2026-6-5", "0000-01-01", "2026-06-05 00:00:01 UTC"] {
+            assert_eq!(parse_day(sent), None, "{sent}");
         }
     }
 

@@ -11,6 +11,7 @@ mod check;
 pub mod commands;
 pub mod context;
 pub mod demo;
+mod dialect;
 pub mod domain;
 mod envelope;
 mod etag;
@@ -40,7 +41,7 @@ mod throttle;
 mod verbs;
 pub mod webhooks;
 
-pub use answer::{Answered, Asked};
+pub use answer::{Answered, Asked, Disposition, Stored};
 pub use caller::{Caller, TokenGate};
 pub use context::Context;
 pub use limits::SandboxLimits;

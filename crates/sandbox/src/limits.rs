@@ -5,8 +5,12 @@
 pub struct SandboxLimits {
     /// A request's body, in bytes.
     pub body_bytes: usize,
+    /// The body of a request that uploads a file, in bytes: the file and its frame.
+    pub upload_bytes: usize,
     /// The largest page, in records; also the default page.
     pub page_records: u64,
+    /// The most periods of one cash flow; a longer window is cut.
+    pub cash_flow_periods: u32,
     /// GET requests a person may send in a clock hour; `None` sets no limit. The real service allows 60.
     pub hourly_reads: Option<u32>,
     /// Writing requests a person may send in a clock hour; `None` sets no limit. The real service allows 1000.
@@ -25,7 +29,9 @@ impl Default for SandboxLimits {
     fn default() -> SandboxLimits {
         SandboxLimits {
             body_bytes: 10 * 1024 * 1024,
+            upload_bytes: 11 * 1024 * 1024,
             page_records: 50,
+            cash_flow_periods: 400,
             hourly_reads: None,
             hourly_writes: None,
             bank_delay_seconds: 3,

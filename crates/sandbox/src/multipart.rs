@@ -1,48 +1,93 @@
-//! Uploads as `multipart/form-data` (RFC 7578), read into the fields of the JSON form: `file_base64` and `filename`.
+//! Uploads as `multipart/form-data` (RFC 7578), read into the fields of the JSON form.
 
 use base64::Engine as _;
 use serde_json::{Map, Value};
 
-/// Texts by their name; a file becomes `<name>_base64` and, for its name, `filename`.
+/// The part that holds the file.
+const FILE: &str = "file";
+
+/// Texts by their name. The part `file` becomes the field `content` in Base64, its own name `filename` and `file_name`, its
+/// media type `mime_type`: whichever of them the operation takes. Files under other names are left out.
 ///
 /// `None` for a body that does not follow its boundary.
-pub(crate) fn fields(content_type: &str, body: &[u8]) -> Option<Map<String, Value>> {
+pub(crate) fn fields(content_type: &str, body: &[u8], content: &str) -> Option<Map<String, Value>> {
     let boundary = parameter(content_type, "boundary").filter(|text| !text.is_empty() && text.len() <= 70)?;
     let mark = format!("--{boundary}");
     let mut rest = body.get(find(body, mark.as_bytes())? + mark.len()..)?;
-    let mut fields = Map::new();
+    let (mut fields, mut file) = (Map::new(), Map::new());
     while !rest.starts_with(b"--") {
         rest = rest.strip_prefix(b"\r\n")?;
         let end = find(rest, format!("\r\n{mark}").as_bytes())?;
         let (part, after) = (rest.get(..end)?, rest.get(end + 2 + mark.len()..)?);
         let split = find(part, b"\r\n\r\n")?;
         let head = std::str::from_utf8(part.get(..split)?).ok()?;
-        put(head, part.get(split + 4..)?, &mut fields)?;
+        let value = part.get(split + 4..)?;
+        let disposition = header(head, "content-disposition")?;
+        let name = parameter(disposition, "name")?;
+        match parameter(disposition, "filename") {
+            Some(filename) if name == FILE => put(head, (&filename, value), content, &mut file),
+            Some(_) => {}
+            None => drop(fields.insert(name, Value::from(std::str::from_utf8(value).ok()?))),
+        }
         rest = after;
     }
+    // What the file says of itself wins over a text of the same name.
+    fields.append(&mut file);
     Some(fields)
 }
 
-fn put(head: &str, content: &[u8], fields: &mut Map<String, Value>) -> Option<()> {
-    let disposition = head.lines().find(|line| line.to_ascii_lowercase().starts_with("content-disposition:"))?;
-    let name = parameter(disposition, "name")?;
-    match parameter(disposition, "filename") {
-        Some(filename) => {
-            let encoded = base64::engine::general_purpose::STANDARD.encode(content);
-            fields.insert(format!("{name}_base64"), Value::from(encoded));
-            fields.entry("filename").or_insert_with(|| Value::from(filename));
-        }
-        None => drop(fields.insert(name, Value::from(std::str::from_utf8(content).ok()?))),
+fn put(head: &str, (filename, value): (&str, &[u8]), content: &str, file: &mut Map<String, Value>) {
+    // RFC 7578, section 4.2: a path before the name means nothing here.
+    let filename = filename.rsplit(['/', '\\']).next().unwrap_or_default();
+    file.insert(content.to_owned(), Value::from(base64::engine::general_purpose::STANDARD.encode(value)));
+    file.insert("filename".to_owned(), Value::from(filename));
+    file.insert("file_name".to_owned(), Value::from(filename));
+    if let Some(declared) = header(head, "content-type") {
+        let media_type = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        file.insert("mime_type".to_owned(), Value::from(media_type));
     }
-    Some(())
 }
 
-/// A header's parameter, quoted or not.
-fn parameter(header: &str, name: &str) -> Option<String> {
-    header.split(';').skip(1).find_map(|part| {
-        let (key, value) = part.trim().split_once('=')?;
-        key.trim().eq_ignore_ascii_case(name).then(|| value.trim().trim_matches('"').to_owned())
+/// The value of a part's header.
+fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
+    head.lines().find_map(|line| {
+        let (key, value) = line.split_once(':')?;
+        key.trim().eq_ignore_ascii_case(name).then(|| value.trim())
     })
+}
+
+/// A header's parameter, quoted or not; a quoted one may hold semicolons and escaped quotes.
+fn parameter(header: &str, name: &str) -> Option<String> {
+    let mut rest = header.split_once(';')?.1;
+    loop {
+        let (key, after) = rest.split_once('=')?;
+        let after = after.trim_start();
+        let (value, left) = match after.strip_prefix('"') {
+            Some(quoted) => unquoted(quoted)?,
+            None => {
+                let (value, left) = after.split_once(';').unwrap_or((after, ""));
+                (value.trim().to_owned(), left)
+            }
+        };
+        if key.trim().trim_start_matches(';').trim().eq_ignore_ascii_case(name) {
+            return Some(value);
+        }
+        rest = left.trim_start();
+    }
+}
+
+/// A quoted text up to its closing quote, and what follows.
+fn unquoted(text: &str) -> Option<(String, &str)> {
+    let mut value = String::new();
+    let mut letters = text.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '"' => return Some((value, text.get(at + 1..)?)),
+            '\\' if matches!(text.get(at + 1..)?.chars().next(), Some('"' | '\\')) => value.push(letters.next()?.1),
+            other => value.push(other),
+        }
+    }
+    None
 }
 
 fn find(body: &[u8], mark: &[u8]) -> Option<usize> {
@@ -60,16 +105,32 @@ mod tests {
         let body = b"--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cb.ret\"\r\n\
             Content-Type: text/plain\r\n\r\n02RETORNO\r\nx\r\n--xyz\r\n\
             content-disposition: form-data; name=note\r\n\r\nol\xc3\xa1\r\n--xyz--\r\n";
-        let fields = fields(TYPE, body).unwrap();
+        let fields = fields(TYPE, body, "file_base64").unwrap();
         assert_eq!(fields["filename"], "cb.ret");
+        assert_eq!((&fields["file_name"], &fields["mime_type"]), (&"cb.ret".into(), &"text/plain".into()));
         assert_eq!(fields["file_base64"], "MDJSRVRPUk5PDQp4");
         assert_eq!(fields["note"], "olá");
     }
 
     #[test]
     fn a_body_that_breaks_off_is_refused() {
-        assert_eq!(fields(TYPE, b"--xyz\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx"), None);
-        assert_eq!(fields("multipart/form-data", b"--xyz--"), None);
-        assert_eq!(fields(TYPE, b""), None);
+        assert_eq!(fields(TYPE, b"--xyz\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx", "c"), None);
+        assert_eq!(fields("multipart/form-data", b"--xyz--", "c"), None);
+        assert_eq!(fields(TYPE, b"", "c"), None);
+    }
+
+    #[test]
+    fn a_name_may_hold_what_parameters_are_made_of() {
+        let header = r#"form-data; name=file; filename="..\a\"b; c=d.pdf" ; x=1"#;
+        assert_eq!(parameter(header, "filename").unwrap(), r#"..\a"b; c=d.pdf"#);
+        assert_eq!(parameter(header, "name").unwrap(), "file");
+        assert_eq!(parameter(header, "x").unwrap(), "1");
+        assert_eq!(parameter(header, "y"), None);
+        let body = format!(
+            "--xyz\r\nContent-Disposition: {header}\r\nContent-Type: Text/XML; charset=utf-8\r\n\r\nx\r\n--xyz--"
+        );
+        let fields = fields(TYPE, body.as_bytes(), "content_base64").unwrap();
+        assert_eq!((&fields["file_name"], &fields["mime_type"]), (&r#"a"b; c=d.pdf"#.into(), &"text/xml".into()));
+        assert_eq!(fields["content_base64"], "eA==");
     }
 }

@@ -1,11 +1,48 @@
-//! A refusal of the API, before its v1 or v2 body.
+//! A refusal of the API, before its body.
 
+use catalogue::Scope;
+use engine::Scopes;
 use http::StatusCode;
 use serde_json::{Value, json};
 
 /// Why the API refuses. Texts are in Portuguese, as the real API's.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
+    /// 401: the token is missing, unknown, expired or revoked.
+    #[error("unauthorized")]
+    Unauthorized,
+    /// 403: the token lacks a scope.
+    #[error("the scope {} is missing", scope.resource)]
+    ScopeMissing {
+        /// What the operation needs.
+        scope: Scope,
+        /// What the token has.
+        granted: Scopes,
+    },
+    /// 403: the token belongs to no single workspace.
+    #[error("the token names no workspace")]
+    WithoutWorkspace,
+    /// 405: the path has other methods.
+    #[error("the path takes {allowed}")]
+    WrongMethod {
+        /// Those that it has, joined with commas.
+        allowed: String,
+    },
+    /// 413: the body is over the limit.
+    #[error("the body is over {limit_bytes} bytes")]
+    TooLarge {
+        /// The limit, in bytes.
+        limit_bytes: usize,
+    },
+    /// 415: the body is of another media type.
+    #[error("the body's media type is not taken")]
+    MediaType,
+    /// 429: the hourly limit is reached.
+    #[error("too many requests")]
+    TooMany {
+        /// Until the next hour, in seconds.
+        retry_after_seconds: i64,
+    },
     /// 404.
     #[error("not found")]
     NotFound,
@@ -57,7 +94,7 @@ pub enum Problem {
     /// 400 `{error: "text"}`, the shape of the event list's window.
     #[error("{0}")]
     BadWindow(String),
-    /// The same idempotency key came with another request: 422.
+    /// The same idempotency key came with another request: 422, in finance 409.
     #[error("the idempotency key was used for another request")]
     KeyReused,
     /// 422 `{errors: "text"}`, the shape of `/v1/remittances/{id}/raw`.
@@ -87,6 +124,11 @@ impl Problem {
     /// One field's message.
     pub fn field(name: &str, message: &str) -> Problem {
         Problem::Fields(vec![(name.to_owned(), message.to_owned())])
+    }
+
+    /// 400 for a body or query that cannot be read.
+    pub(crate) fn unreadable(detail: impl Into<String>) -> Problem {
+        Problem::BadRequest { code: "bad_request", detail: detail.into() }
     }
 
     /// Finance's 400.

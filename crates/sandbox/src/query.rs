@@ -8,9 +8,7 @@ use std::fmt::Write;
 /// `None` when an escape is broken or the text is no UTF-8.
 pub(crate) fn parse(query: &str) -> Option<BTreeMap<String, String>> {
     let mut parameters: BTreeMap<String, String> = BTreeMap::new();
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-        let (name, value) = (decode(name, Plus::Space)?, decode(value, Plus::Space)?);
+    for (name, value) in pairs(query)? {
         match name.strip_suffix("[]") {
             Some(list) => {
                 let joined = parameters.entry(list.to_owned()).or_default();
@@ -23,6 +21,18 @@ pub(crate) fn parse(query: &str) -> Option<BTreeMap<String, String>> {
         }
     }
     Some(parameters)
+}
+
+/// Parameters in order, as they come.
+///
+/// `None` when an escape is broken or the text is no UTF-8.
+pub(crate) fn pairs(query: &str) -> Option<Vec<(String, String)>> {
+    let pairs = query.split('&').filter(|pair| !pair.is_empty());
+    let read = |pair: &str| {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        Some((decode(name, Plus::Space)?, decode(value, Plus::Space)?))
+    };
+    pairs.map(read).collect()
 }
 
 /// What a plus sign stands for.

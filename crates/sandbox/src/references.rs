@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use storage::{Key, Row, Transaction};
 
 use crate::check::{Checked, Findings, message};
+use crate::finance::bank;
 use crate::problem::Problem;
 
 /// Looks up every reference of a checked body and stores it under both names.
@@ -17,15 +18,16 @@ pub(crate) async fn resolve(tx: &mut Transaction, checked: Checked) -> Result<Ma
     for reference in checked.references {
         let Some(Value::Object(parent)) = body.pointer_mut(&reference.parent) else { continue };
         let Some(sent) = parent.get(reference.field.name) else { continue };
+        let to = reference.to;
         match (reference.field.kind, sent) {
-            (Kind::Reference { to, .. }, sent) => {
+            (Kind::Reference { .. } | Kind::ReferenceBy { .. }, sent) => {
                 let Some(key) = key(sent) else { continue };
-                match tx.get(to, &key).await? {
+                match find(tx, to, &key).await? {
                     Some(row) => put(parent, reference.field, &row),
                     None => findings.push((reference.path, message::NOT_FOUND.to_owned())),
                 }
             }
-            (Kind::References { to, .. }, Value::Array(sent)) => match rows(tx, to, sent).await? {
+            (Kind::References { .. }, Value::Array(sent)) => match rows(tx, to, sent).await? {
                 Ok(rows) => put_all(parent, reference.field, &rows),
                 Err(missing) => {
                     let found = format!("{}: {}", missing.join(", "), message::NOT_FOUND);
@@ -41,6 +43,14 @@ pub(crate) async fn resolve(tx: &mut Transaction, checked: Checked) -> Result<Ma
     }
 }
 
+/// The record of type `to`, be it the tenant's or one of a list that everybody shares.
+async fn find(tx: &mut Transaction, to: &'static Record, key: &Key) -> Result<Option<Row>, Problem> {
+    match bank::shared(to) {
+        Some(banks) => Ok(banks.iter().find(|row| *key == Key::Uid(row.uid.clone())).cloned()),
+        None => Ok(tx.get(to, key).await?),
+    }
+}
+
 /// The rows named by a list, or what was sent for those that the tenant does not have.
 async fn rows(
     tx: &mut Transaction,
@@ -50,7 +60,7 @@ async fn rows(
     let (mut rows, mut missing) = (Vec::with_capacity(sent.len()), Vec::new());
     for one in sent {
         let row = match key(one) {
-            Some(key) => tx.get(to, &key).await?,
+            Some(key) => find(tx, to, &key).await?,
             None => None,
         };
         match row {

@@ -1,6 +1,7 @@
-//! Refusals as bodies: the five shapes of v1 and the one of v2.
+//! Banking's refusals as bodies: the five shapes of v1 and the one of v2.
 
-use catalogue::{Scope, Style};
+use catalogue::{Access, Scope, Style};
+use engine::Scopes;
 use http::{HeaderName, StatusCode, header};
 use serde_json::{Map, Value, json};
 
@@ -11,6 +12,14 @@ use crate::reply::Reply;
 /// The answer of a refusal in `style`.
 pub(crate) fn reply(style: Style, problem: &Problem) -> Reply {
     match problem {
+        Problem::Unauthorized => unauthorized(),
+        Problem::ScopeMissing { scope, granted } => scope_missing(*scope, granted),
+        // Banking has no workspaces: any token names the account.
+        Problem::WithoutWorkspace => forbidden("Este token não indica um workspace."),
+        Problem::WrongMethod { allowed } => wrong_method(allowed),
+        Problem::TooLarge { limit_bytes } => too_large(*limit_bytes),
+        Problem::MediaType => unsupported_media_type(),
+        Problem::TooMany { retry_after_seconds } => too_many(*retry_after_seconds),
         Problem::NotFound => not_found(),
         Problem::Fields(fields) => invalid(style, fields),
         Problem::Refused { code, detail } => refused(style, code, detail),
@@ -37,7 +46,7 @@ pub(crate) fn reply(style: Style, problem: &Problem) -> Reply {
             json!({ "title": "O registro foi alterado por outra requisição.", "code": "conflict",
                     "detail": "Consulte o registro e tente novamente." }),
         ),
-        Problem::Coded { status, code, message, details } => coded(*status, code, message, details),
+        Problem::Coded { status, code, message, .. } => errors(*status, json!({ "title": message, "code": code })),
         Problem::Internal(_) | Problem::Store(_) => errors(
             StatusCode::INTERNAL_SERVER_ERROR,
             json!({ "title": "Erro interno", "code": "internal_server_error",
@@ -47,71 +56,58 @@ pub(crate) fn reply(style: Style, problem: &Problem) -> Reply {
 }
 
 /// 401: the token is missing, unknown, expired or revoked.
-pub(crate) fn unauthorized() -> Reply {
+fn unauthorized() -> Reply {
     let body = json!({ "title": "Token de API inválido (Servidor: sandbox)", "code": "unauthorized",
         "detail": "O Token de API é diferente para cada Servidor/URL." });
     errors(StatusCode::UNAUTHORIZED, body).with(header::WWW_AUTHENTICATE, "Bearer realm=\"kobana\"")
 }
 
 /// 403: the token lacks a scope, which the answer names.
-pub(crate) fn scope_missing(words: &str) -> Reply {
+fn scope_missing(scope: Scope, granted: &Scopes) -> Reply {
+    let writes = granted.contains("write");
+    let words = match scope.access {
+        Access::Read if !writes && !granted.contains("read") => "read write".to_owned(),
+        Access::Write if !writes => "write".to_owned(),
+        _ => format!("all {}", scope.resource),
+    };
     forbidden(&format!("Para acessar esse recurso você precisa de pelo menos um destes escopos: \"{words}\"."))
 }
 
-/// The scopes of which one is missing for `scope`, in the API's words; `None` when the token has what it needs.
-pub(crate) fn missing_scope(scopes: &engine::Scopes, scope: Scope) -> Option<String> {
-    let (allowed, words) = match scope.access {
-        catalogue::Access::Read => (scopes.contains("read") || scopes.contains("write"), "read write"),
-        catalogue::Access::Write => (scopes.contains("write"), "write"),
-    };
-    if !allowed {
-        return Some(words.to_owned());
-    }
-    (!scopes.allow(scope)).then(|| format!("all {}", scope.resource))
-}
-
-/// 403: the token belongs to no single workspace.
-pub(crate) fn without_workspace() -> Reply {
-    let body = json!({ "error": { "code": "unknown_workspace",
-        "message": "Este token não indica um workspace. Use um token de um workspace, ou com um workspace padrão." } });
-    Reply::json(StatusCode::FORBIDDEN, body.to_string())
-}
-
 /// 403 with a reason.
-pub(crate) fn forbidden(title: &str) -> Reply {
+fn forbidden(title: &str) -> Reply {
     errors(StatusCode::FORBIDDEN, json!({ "title": title, "code": "forbidden" }))
 }
 
 /// 404 for a record or a path.
-pub(crate) fn not_found() -> Reply {
+fn not_found() -> Reply {
     let body = json!({ "title": "Não foi possível encontrar o registro", "code": "not_found",
         "detail": "Este registro não existe, ou foi deletado." });
     errors(StatusCode::NOT_FOUND, body)
 }
 
 /// 405: the path has other methods.
-pub(crate) fn wrong_method(allowed: &str) -> Reply {
+fn wrong_method(allowed: &str) -> Reply {
     let body = json!({ "title": "Método não permitido", "code": "method_not_allowed",
         "detail": format!("Este caminho aceita: {allowed}.") });
     errors(StatusCode::METHOD_NOT_ALLOWED, body).with(header::ALLOW, allowed)
 }
 
 /// 413: the body is over the limit.
-pub(crate) fn too_large(limit_bytes: usize) -> Reply {
+fn too_large(limit_bytes: usize) -> Reply {
     let body = json!({ "title": "Requisição muito grande", "code": "payload_too_large",
         "detail": format!("O corpo da requisição aceita no máximo {limit_bytes} bytes.") });
     errors(StatusCode::PAYLOAD_TOO_LARGE, body)
 }
 
 /// 415: the body is no JSON.
-pub(crate) fn unsupported_media_type() -> Reply {
+fn unsupported_media_type() -> Reply {
     let body = json!({ "title": "Tipo de conteúdo não suportado", "code": "unsupported_media_type",
         "detail": "Envie o corpo em JSON, com Content-Type: application/json." });
     errors(StatusCode::UNSUPPORTED_MEDIA_TYPE, body)
 }
 
 /// 429: the hourly limit is reached.
-pub(crate) fn too_many(retry_after_seconds: i64) -> Reply {
+fn too_many(retry_after_seconds: i64) -> Reply {
     let text = "Limite de requisições por hora atingido. Tente novamente mais tarde.";
     let reply = plain(StatusCode::TOO_MANY_REQUESTS, "error", text);
     reply
@@ -120,30 +116,21 @@ pub(crate) fn too_many(retry_after_seconds: i64) -> Reply {
 }
 
 /// 400 with a code.
-pub(crate) fn bad_request(code: &str, detail: &str) -> Reply {
+fn bad_request(code: &str, detail: &str) -> Reply {
     errors(StatusCode::BAD_REQUEST, json!({ "title": "Requisição inválida", "code": code, "detail": detail }))
-}
-
-/// Finance's envelope of a refusal.
-fn coded(status: StatusCode, code: &str, message: &str, details: &Value) -> Reply {
-    let mut error = json!({ "code": code, "message": message });
-    if !details.is_null() {
-        error["details"] = details.clone();
-    }
-    Reply::json(status, json!({ "error": error }).to_string())
 }
 
 fn refused(style: Style, code: &str, detail: &str) -> Reply {
     let item = match style {
-        Style::V1 | Style::Finance => json!({ "title": detail, "code": code }),
-        Style::V2 => json!({ "title": "Não foi possível processar a solicitação.", "code": code, "detail": detail }),
+        Style::V1 => json!({ "title": detail, "code": code }),
+        _ => json!({ "title": "Não foi possível processar a solicitação.", "code": code, "detail": detail }),
     };
     errors(StatusCode::UNPROCESSABLE_ENTITY, item)
 }
 
 fn invalid(style: Style, fields: &[(String, String)]) -> Reply {
     let body = match style {
-        Style::V1 | Style::Finance => {
+        Style::V1 => {
             let mut by_field: Map<String, Value> = Map::new();
             for (field, message) in fields {
                 let messages = by_field.entry(field.clone()).or_insert_with(|| Value::Array(Vec::new()));
@@ -153,7 +140,7 @@ fn invalid(style: Style, fields: &[(String, String)]) -> Reply {
             }
             json!({ "errors": by_field })
         }
-        Style::V2 => {
+        _ => {
             let items: Vec<Value> = fields
                 .iter()
                 .map(|(field, message)| {

@@ -1,5 +1,7 @@
 //! An answer on its way out: status, media type, headers of its own and body.
 
+use std::borrow::Cow;
+
 use bytes::Bytes;
 use http::{HeaderName, HeaderValue, StatusCode};
 
@@ -7,7 +9,7 @@ use http::{HeaderName, HeaderValue, StatusCode};
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
-    pub(crate) media_type: &'static str,
+    pub(crate) media_type: Cow<'static, str>,
     pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
     pub(crate) body: Bytes,
 }
@@ -18,7 +20,7 @@ pub(crate) const JSON: &str = "application/json; charset=utf-8";
 impl Reply {
     /// A JSON answer.
     pub(crate) fn json(status: StatusCode, body: impl Into<Bytes>) -> Reply {
-        Reply { status, media_type: JSON, headers: Vec::new(), body: body.into() }
+        Reply { status, media_type: Cow::Borrowed(JSON), headers: Vec::new(), body: body.into() }
     }
 
     /// An answer without a body.

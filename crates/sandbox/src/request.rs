@@ -1,66 +1,57 @@
-//! A request's query and body, before the catalogue checks them.
-
-use std::collections::BTreeMap;
+//! A request's body, before the catalogue checks it.
 
 use bytes::Bytes;
+use catalogue::{Encoding, Field, Kind, Tool};
 use http::{HeaderMap, Request, header};
 use serde_json::{Map, Value};
 
 use crate::multipart;
-use crate::query;
-use crate::refusals;
-use crate::reply::Reply;
-
-/// The parameters of a request's query.
-///
-/// # Errors
-/// 400 for broken escapes.
-pub(crate) fn parameters(request: &Request<Bytes>) -> Result<BTreeMap<String, String>, Reply> {
-    query::parse(request.uri().query().unwrap_or_default())
-        .ok_or_else(|| refusals::bad_request("invalid_get_param", "Os parâmetros da URL não são UTF-8 válido."))
-}
-
-/// Which bodies an operation takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Takes {
-    /// JSON objects.
-    Json,
-    /// JSON objects, and uploads as `multipart/form-data`.
-    JsonOrUpload,
-}
+use crate::problem::Problem;
 
 /// The fields of a request's body; none when there is no body.
 ///
+/// A tool with a file among its fields takes it as `multipart/form-data` too, and alone where the catalogue says so.
+///
 /// # Errors
-/// 415 for another media type, 400 for what is no JSON object.
-pub(crate) fn body(request: &Request<Bytes>, takes: Takes) -> Result<Map<String, Value>, Reply> {
+/// 415 for another media type, 400 for what is no JSON object, or no form where a form is expected.
+pub(crate) fn body(tool: &Tool, request: &Request<Bytes>) -> Result<Map<String, Value>, Problem> {
     let bytes = request.body();
-    if bytes.is_empty() {
+    let only_form = tool.encoding == Encoding::Multipart;
+    if bytes.is_empty() && !only_form {
         return Ok(Map::new());
     }
     let media_type = media_type(request.headers());
-    if takes == Takes::JsonOrUpload && media_type == "multipart/form-data" {
+    if let Some(file) = file_field(tool).filter(|_| media_type == "multipart/form-data") {
         let declared = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        return multipart::fields(declared.unwrap_or_default(), bytes)
-            .ok_or_else(|| refusals::bad_request("bad_request", "O corpo multipart/form-data está malformado."));
+        return multipart::fields(declared.unwrap_or_default(), bytes, file.name)
+            .ok_or_else(|| Problem::unreadable("O corpo multipart/form-data está malformado."));
+    }
+    if only_form {
+        return Err(Problem::unreadable("Envie o corpo como multipart/form-data, com o arquivo na parte file."));
     }
     if !(media_type.is_empty() || media_type == "application/json" || media_type.ends_with("+json")) {
-        return Err(refusals::unsupported_media_type());
+        return Err(Problem::MediaType);
     }
     match serde_json::from_slice(bytes) {
         Ok(Value::Object(fields)) => match repeated(bytes) {
             None => Ok(fields),
             Some(name) => {
                 let detail = format!("O campo {name} aparece mais de uma vez no corpo da requisição.");
-                Err(refusals::bad_request("bad_request", &detail))
+                Err(Problem::unreadable(detail))
             }
         },
-        Ok(_) => Err(refusals::bad_request("bad_request", "O corpo da requisição deve ser um objeto JSON.")),
+        Ok(_) => Err(Problem::unreadable("O corpo da requisição deve ser um objeto JSON.")),
         Err(fault) => {
             let place = format!("linha {}, coluna {}", fault.line(), fault.column());
-            Err(refusals::bad_request("bad_request", &format!("O corpo da requisição não é um JSON válido ({place}).")))
+            Err(Problem::unreadable(format!("O corpo da requisição não é um JSON válido ({place}).")))
         }
     }
+}
+
+/// The field that holds a file's content, of a tool that takes one.
+pub(crate) fn file_field(tool: &Tool) -> Option<&'static Field> {
+    let mut all = tool.body.iter().chain(tool.also).flat_map(|group| group.iter());
+    all.find(|field| matches!(field.kind, Kind::Base64 { .. }))
 }
 
 /// The path of a name that an object holds twice. A reader that keeps the last of two amounts would run one that nobody

@@ -1,9 +1,10 @@
 //! The sandbox: one request in, one response out, in process.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use catalogue::{Product, Style};
+use catalogue::{Origin, Product};
 use engine::{AccountId, Clock, Entropy};
 use http::{HeaderName, HeaderValue, Method, Request, Response, header};
 use jiff::Timestamp;
@@ -12,12 +13,13 @@ use storage::{Store, StoreError};
 use crate::bank::{self, Agenda};
 use crate::caller::{Caller, Session};
 use crate::context::Context;
+use crate::dialect::Manner;
 use crate::limits::SandboxLimits;
 use crate::problem::Problem;
 use crate::reply::Reply;
 use crate::routing::{Found, Routes};
 use crate::throttle::Throttle;
-use crate::{etag, operation, refusals, request};
+use crate::{etag, operation, request};
 
 /// The REST API of one product in a box.
 pub struct Sandbox {
@@ -42,7 +44,8 @@ impl Sandbox {
         entropy: Arc<dyn Entropy>,
         limits: SandboxLimits,
     ) -> Sandbox {
-        let routes = Routes::new(product.tools());
+        // What the server answers from the catalogue or the token has no address here.
+        let routes = Routes::new(product.tools().filter(|tool| tool.origin != Origin::Server));
         let (agenda, throttle) = (Agenda::default(), Throttle::default());
         Sandbox { store, clock, entropy, limits, agenda, product, routes, throttle }
     }
@@ -51,13 +54,22 @@ impl Sandbox {
     pub async fn handle(&self, caller: Caller, request: Request<Bytes>) -> Response<Bytes> {
         match caller.tenant(self.product) {
             Some(tenant) => self.answer(caller.session(&tenant.partition()), &request).await,
-            None => self.respond(refusals::without_workspace(), &request, self.clock.now()),
+            None => self.respond(self.refuse(&Problem::WithoutWorkspace), &request, self.clock.now()),
         }
     }
 
-    /// The largest request body, in bytes.
-    pub fn body_limit(&self) -> usize {
-        self.limits.body_bytes
+    /// The largest body of a request, in bytes: more for operations that take a file as a form.
+    pub fn body_limit(&self, method: &Method, path: &str) -> usize {
+        match self.routes.find(method, path) {
+            Found::Route(route, _) if request::file_field(route.tool).is_some() => self.limits.upload_bytes,
+            _ => self.limits.body_bytes,
+        }
+    }
+
+    /// The answer of a refusal that belongs to no operation.
+    pub(crate) fn refuse(&self, problem: &Problem) -> Reply {
+        let manner = Manner::of_product(self.product);
+        (manner.refuse)(manner.usual, problem)
     }
 
     /// A write of `account` at `now`, not yet committed.
@@ -71,7 +83,9 @@ impl Sandbox {
         let who = (session.account(), session.person());
         let allowance = self.throttle.count(&self.limits, who, request.method(), now);
         let reply = match allowance {
-            Some(left) if left.remaining.is_none() => refusals::too_many(left.reset_seconds),
+            Some(left) if left.remaining.is_none() => {
+                self.refuse(&Problem::TooMany { retry_after_seconds: left.reset_seconds })
+            }
             _ => self.route(session, request, now).await,
         };
         let reply = match *request.method() {
@@ -91,20 +105,19 @@ impl Sandbox {
         let path = request.uri().path();
         let (route, parameters) = match self.routes.find(request.method(), path) {
             Found::Route(route, parameters) => (route, parameters),
-            Found::OtherMethods(methods) => return refusals::wrong_method(&methods),
-            Found::Nothing => return refusals::not_found(),
+            Found::OtherMethods(allowed) => return self.refuse(&Problem::WrongMethod { allowed }),
+            Found::Nothing => return self.refuse(&Problem::NotFound),
         };
-        if let Some(refused) = admit(session, route.tool) {
-            return refused;
+        if let Err(refused) = admit(session, route.tool) {
+            return report(&refused, route.tool);
         }
-        let style = route.tool.style();
         if let Err(fault) = bank::catch_up(self, session.account(), now).await {
-            return report(style, &Problem::Store(fault), route.tool.name);
+            return report(&Problem::Store(fault), route.tool);
         }
         let asked = operation::Incoming { session, request, route, parameters, now };
         match operation::run(self, asked).await {
             Ok(reply) => reply,
-            Err(problem) => report(style, &problem, route.tool.name),
+            Err(problem) => report(&problem, route.tool),
         }
     }
 
@@ -113,7 +126,12 @@ impl Sandbox {
         *response.status_mut() = reply.status;
         let headers = response.headers_mut();
         if !response_is_empty(reply.status) {
-            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(reply.media_type));
+            let media_type = match reply.media_type {
+                Cow::Borrowed(fixed) => Ok(HeaderValue::from_static(fixed)),
+                Cow::Owned(stored) => HeaderValue::from_str(&stored),
+            };
+            let unknown = HeaderValue::from_static("application/octet-stream");
+            headers.insert(header::CONTENT_TYPE, media_type.unwrap_or(unknown));
         }
         let own = request::own_id(request.headers()).and_then(|id| HeaderValue::from_str(id).ok());
         let fresh = || HeaderValue::from_str(&engine::clock::uuid_v7(now, self.entropy.as_ref()).to_string()).ok();
@@ -132,23 +150,26 @@ const fn response_is_empty(status: http::StatusCode) -> bool {
 }
 
 /// Refuses a caller whose token lacks a scope or whose person may not run the tool. A permit has been checked before.
-fn admit(session: Session<'_>, tool: &'static catalogue::Tool) -> Option<Reply> {
+fn admit(session: Session<'_>, tool: &'static catalogue::Tool) -> Result<(), Problem> {
+    let forbidden = |detail: &str| Problem::Forbidden { detail: detail.to_owned() };
+    let principal = session.principal;
     match session.admitted {
-        Some(admitted) if admitted.name == tool.name => None,
-        Some(_) => Some(refusals::forbidden("A permissão não vale para esta operação.")),
-        None => {
-            let missing = refusals::missing_scope(&session.principal.scopes, tool.scope);
-            let denied = !session.principal.permissions.allow(tool.name);
-            let denied = denied.then(|| refusals::forbidden("Você não tem permissão para acessar esse recurso."));
-            missing.map(|words| refusals::scope_missing(&words)).or(denied)
+        Some(admitted) if admitted.name == tool.name => Ok(()),
+        Some(_) => Err(forbidden("A permissão não vale para esta operação.")),
+        None if !principal.scopes.allow(tool.scope) => {
+            Err(Problem::ScopeMissing { scope: tool.scope, granted: principal.scopes.clone() })
         }
+        None if !principal.permissions.allow(tool.name) => {
+            Err(forbidden("Você não tem permissão para acessar esse recurso."))
+        }
+        None => Ok(()),
     }
 }
 
 /// The answer of a refusal; a fault of our own is logged.
-fn report(style: Style, problem: &Problem, tool: &'static str) -> Reply {
+fn report(problem: &Problem, tool: &'static catalogue::Tool) -> Reply {
     if matches!(problem, Problem::Store(_) | Problem::Internal(_)) {
-        tracing::error!(tool, %problem, "sandbox fault");
+        tracing::error!(tool = tool.name, %problem, "sandbox fault");
     }
-    refusals::reply(style, problem)
+    (Manner::of_tool(tool).refuse)(tool.style(), problem)
 }

@@ -82,7 +82,8 @@ fn word(value: &Value, read: impl Fn(&str) -> Option<String>, wrong: &str) -> Re
     }
 }
 
-fn uid(text: &str) -> Option<String> {
+/// A UUID with its hyphens, in lower case.
+pub(crate) fn uid(text: &str) -> Option<String> {
     let hyphens = text.len() == 36;
     let parsed = uuid::Uuid::try_parse(text).ok().filter(|_| hyphens)?;
     Some(parsed.to_string())

@@ -4,19 +4,32 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use catalogue::{Field, Fields, Kind, Record};
+use catalogue::{Dialect, Field, Fields, Kind, Record};
 use jiff::Timestamp;
 use serde_json::Value;
 
+use super::View;
 use super::value::{Found, holds_secret, nested, without_secrets, write_text};
 use crate::instant;
 
 /// What is written of a record type.
 #[derive(Debug)]
 pub(super) struct Layout {
+    naming: Naming,
     parts: Vec<Part>,
     tags: Member,
     places: HashMap<Arc<str>, usize, BuildHasherDefault<NameHasher>>,
+}
+
+/// What names one record, first of all.
+#[derive(Debug, Clone, Copy)]
+enum Naming {
+    /// The numeric id and the uid.
+    Both,
+    /// The uid, under the field that is the record's identity.
+    Uid(&'static str),
+    /// Nothing: it is never kept.
+    Nothing,
 }
 
 /// A member of the document.
@@ -44,7 +57,7 @@ enum How {
     Created(Kind),
     Updated(Kind),
     TagList,
-    /// Without the secrets among its fields.
+    /// Its fields alone, and of them not the secrets.
     Guarded(Fields),
 }
 
@@ -57,26 +70,32 @@ pub(super) struct Head<'a> {
     pub(super) updated_at: Timestamp,
 }
 
-/// The layouts by the address of their record type.
-static LAYOUTS: LazyLock<RwLock<HashMap<usize, Arc<Layout>>>> = LazyLock::new(RwLock::default);
+/// The layouts by the address of their record type and by view.
+static LAYOUTS: LazyLock<RwLock<HashMap<(usize, bool), Arc<Layout>>>> = LazyLock::new(RwLock::default);
 
 impl Layout {
-    /// The layout of `record`.
-    pub(super) fn of(record: &'static Record) -> Arc<Layout> {
-        let address = std::ptr::from_ref(record).addr();
-        if let Some(known) = LAYOUTS.read().unwrap_or_else(PoisonError::into_inner).get(&address) {
+    /// The layout of `record` in `view`.
+    pub(super) fn of(record: &'static Record, view: View) -> Arc<Layout> {
+        let key = (std::ptr::from_ref(record).addr(), view == View::Detail);
+        if let Some(known) = LAYOUTS.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Arc::clone(known);
         }
-        let layout = Arc::new(Layout::new(record));
-        Arc::clone(LAYOUTS.write().unwrap_or_else(PoisonError::into_inner).entry(address).or_insert(layout))
+        let layout = Arc::new(Layout::new(record, view));
+        Arc::clone(LAYOUTS.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(layout))
     }
 
-    fn new(record: &'static Record) -> Layout {
+    fn new(record: &'static Record, view: View) -> Layout {
+        let naming = match (record.dialect, record.identity) {
+            (Dialect::Versioned, _) => Naming::Both,
+            (Dialect::Finance, "") => Naming::Nothing,
+            (Dialect::Finance, identity) => Naming::Uid(identity),
+        };
+        let shown = |field: &&Field| !field.traits.secret && (view == View::Detail || record.lists(field));
         let tags = Member { name: Arc::from("tags"), place: 0 };
         let places = HashMap::from_iter([(Arc::clone(&tags.name), tags.place)]);
-        let mut layout = Layout { parts: Vec::new(), tags, places };
-        for field in record.all_fields().filter(|field| !field.traits.secret && !matches!(field.name, "id" | "uid")) {
-            layout.add(field.name, how(field));
+        let mut layout = Layout { naming, parts: Vec::new(), tags, places };
+        for field in record.all_fields().filter(shown).filter(|field| !naming.covers(field.name)) {
+            layout.add(field.name, how(record, field));
             if let Some(name) = numeric(record, field) {
                 layout.add(&name, How::Plain);
             }
@@ -102,12 +121,11 @@ impl Layout {
 
     /// Appends the record's JSON, its values as `find` finds them.
     pub(super) fn write<F: Found>(&self, head: Head<'_>, find: impl Fn(&Member) -> Option<F>, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"id\":");
-        out.extend_from_slice(head.id.to_string().as_bytes());
-        out.extend_from_slice(b",\"uid\":");
-        write_text(head.uid, out);
-        for Part { opening, member, how } in &self.parts {
-            out.extend_from_slice(opening.as_bytes());
+        self.naming.write(head, out);
+        for (at, Part { opening, member, how }) in self.parts.iter().enumerate() {
+            // The comma is left out where nothing stands before it.
+            let from = usize::from(at == 0 && matches!(self.naming, Naming::Nothing));
+            out.extend_from_slice(&opening.as_bytes()[from..]);
             let found = find(member);
             match (*how, found.filter(|found| !found.is_null())) {
                 (How::Guarded(fields), Some(found)) => without_secrets(fields, &found.read()).write(out),
@@ -122,12 +140,43 @@ impl Layout {
     }
 }
 
-fn how(field: &Field) -> How {
+impl Naming {
+    /// Whether the field `name` is written with it.
+    fn covers(self, name: &str) -> bool {
+        match self {
+            Naming::Both => matches!(name, "id" | "uid"),
+            Naming::Uid(identity) => name == identity,
+            Naming::Nothing => false,
+        }
+    }
+
+    /// Opens the object with it.
+    fn write(self, head: Head<'_>, out: &mut Vec<u8>) {
+        match self {
+            Naming::Both => {
+                out.extend_from_slice(b"{\"id\":");
+                out.extend_from_slice(head.id.to_string().as_bytes());
+                out.extend_from_slice(b",\"uid\":");
+                write_text(head.uid, out);
+            }
+            Naming::Uid(identity) => {
+                out.push(b'{');
+                write_text(identity, out);
+                out.push(b':');
+                write_text(head.uid, out);
+            }
+            Naming::Nothing => out.push(b'{'),
+        }
+    }
+}
+
+fn how(record: &Record, field: &Field) -> How {
     match (field.name, nested(field.kind)) {
         ("created_at", _) => How::Created(field.kind),
         ("updated_at", _) => How::Updated(field.kind),
         ("tag_list", _) => How::TagList,
-        (_, Some(fields)) if holds_secret(fields) => How::Guarded(fields),
+        // Finance keeps fields of its own beside those that it answers, nested ones too.
+        (_, Some(fields)) if record.dialect == Dialect::Finance || holds_secret(fields) => How::Guarded(fields),
         _ => How::Plain,
     }
 }
@@ -145,6 +194,9 @@ fn numeric(record: &Record, field: &Field) -> Option<String> {
 }
 
 fn moment(kind: Kind, at: Timestamp, out: &mut Vec<u8>) {
+    if matches!(kind, Kind::Moment) {
+        return write_text(&instant::utc_text(at), out);
+    }
     let text = instant::text(at);
     write_text(if matches!(kind, Kind::Date) { text.get(..10).unwrap_or(&text) } else { &text }, out);
 }

@@ -87,7 +87,7 @@ fn rows(doc: Map<String, Value>, text: String) -> (Row, RawRow) {
 
 fn shown(record: &'static Record, row: &impl Shown) -> String {
     let mut out = Vec::new();
-    row.show(record, &mut out).unwrap();
+    row.show(record, View::Detail, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -114,7 +114,7 @@ fn text_with_spaces_is_read_and_broken_text_is_refused() {
     let (row, raw) = rows(doc.as_object().unwrap().clone(), serde_json::to_string_pretty(&doc).unwrap());
     assert_eq!(shown(record, &row), shown(record, &raw));
     let (_, broken) = rows(Map::new(), "[1".to_owned());
-    let refused = broken.show(record, &mut Vec::new()).unwrap_err();
+    let refused = broken.show(record, View::Detail, &mut Vec::new()).unwrap_err();
     assert_eq!(refused.to_string(), StoreError::Damaged(format!("{} 65 holds no JSON object", record.key)).to_string());
 }
 
@@ -128,4 +128,23 @@ fn no_secret_is_shown_of_either() {
         assert!(!shown(record, &row).contains("segredo"), "{}", record.key);
         assert_eq!(shown(record, &row), shown(record, &raw));
     }
+}
+
+#[test]
+fn finance_names_a_record_by_its_identity_and_lists_it_short() {
+    let record = &catalogue::finance::payable::PAYABLE;
+    let doc =
+        json!({ "amount": "10.00", "barcode": "1", "hidden": 1, "tax_charges": [{ "amount": "1.00", "hidden": 1 }] });
+    let (row, raw) = rows(doc.as_object().unwrap().clone(), doc.to_string());
+    let detail: Value = serde_json::from_str(&shown(record, &row)).unwrap();
+    assert_eq!((&detail["id"], &detail["created_at"]), (&json!(row.uid), &json!("2026-10-05 12:14:27 UTC")));
+    assert_eq!((detail.get("uid"), detail.get("hidden")), (None, None));
+    assert_eq!((&detail["barcode"], &detail["tax_charges"]), (&json!("1"), &json!([{ "amount": "1.00" }])));
+    let mut out = Vec::new();
+    raw.show(record, View::Listed, &mut out).unwrap();
+    let listed: Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!((listed.get("barcode"), listed.get("tax_charges")), (None, None));
+    assert_eq!((&listed["amount"], &listed["due_date"]), (&json!("10.00"), &Value::Null));
+    let transfer = &catalogue::finance::transfer::TRANSFER;
+    assert!(shown(transfer, &row).starts_with("{\"transfer_id\":\"019923b5-"));
 }

@@ -1,0 +1,59 @@
+//! The parameters of a query: each is known, comes once and fits, or the request is refused by its name.
+
+use catalogue::{Paging, Tool};
+
+use super::listing::{Listing, Sweep};
+use super::{Sent, bad_parameter, value};
+use crate::problem::Problem;
+use crate::query;
+
+/// The longest name of an unknown parameter that a refusal repeats, in characters.
+const NAME_CHARS: usize = 80;
+
+/// Reads the query of a request for `tool`. Values come out in one form: ids in lower case, days as the API writes them.
+///
+/// # Errors
+/// 400 that names the parameter: unknown, repeated, missing, or with a value that does not fit.
+pub(super) fn parameters(tool: &'static Tool, text: &str) -> Result<Sent, Problem> {
+    let pairs = query::pairs(text)
+        .ok_or_else(|| Problem::bad("Os parâmetros da URL têm caracteres mal codificados ou não são UTF-8."))?;
+    let mut sent = Sent::new();
+    for (name, value) in pairs {
+        let value = read(tool, &name, value)?;
+        if sent.insert(name.clone(), value).is_some() {
+            return Err(bad_parameter(&name, "aparece mais de uma vez"));
+        }
+    }
+    let missing = tool.query.iter().find(|field| field.traits.required && !sent.contains_key(field.name));
+    if let Some(field) = missing {
+        return Err(bad_parameter(field.name, "é obrigatório"));
+    }
+    match tool.paging {
+        Paging::Cursor => drop(Listing::read(tool, &sent)?),
+        Paging::Sweep => drop(Sweep::read(tool, &sent)?),
+        Paging::None | Paging::Pages => {}
+    }
+    Ok(sent)
+}
+
+/// The parameter's value in the form in which rules find it.
+fn read(tool: &'static Tool, name: &str, text: String) -> Result<String, Problem> {
+    let pages = matches!(tool.paging, Paging::Cursor | Paging::Sweep) && matches!(name, "limit" | "cursor");
+    if pages || (name == "sort" && !tool.sort.by.is_empty()) || tool.filters.iter().any(|filter| filter.wire == name) {
+        return Ok(text);
+    }
+    let Some(field) = tool.query.iter().find(|field| field.name == name) else { return Err(unknown(tool, name)) };
+    let value = value::read(field.kind, &text).map_err(|message| bad_parameter(name, &message))?;
+    Ok(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+}
+
+fn unknown(tool: &Tool, name: &str) -> Problem {
+    let shown: String = name.chars().take(NAME_CHARS).collect();
+    let stem = name.split('[').next().unwrap_or_default();
+    let operators: Vec<&str> =
+        tool.filters.iter().filter(|filter| filter.on == stem).map(|filter| filter.wire).collect();
+    match operators.as_slice() {
+        [] => bad_parameter(&shown, "não existe nesta operação"),
+        known => bad_parameter(&shown, &format!("não existe nesta operação; este filtro aceita {}", known.join(", "))),
+    }
+}

@@ -1,0 +1,135 @@
+//! Successes: bare records, `{data, meta: {next_cursor}}`, files.
+
+use std::borrow::Cow;
+
+use catalogue::{Kind, Record, Tool};
+use http::{HeaderName, StatusCode, header};
+use serde_json::{Value, json};
+use storage::StoreError;
+
+use crate::answer::{Answered, Disposition, Stored};
+use crate::caller::Session;
+use crate::problem::Problem;
+use crate::record_doc::{Shown, View};
+use crate::reply::Reply;
+
+/// Room for one record: a bill, the longest of those that are read often.
+const RECORD_BYTES: usize = 4 * 1024;
+
+const REPLAYED: HeaderName = HeaderName::from_static("x-idempotency-replayed");
+
+/// The answer of a success.
+///
+/// # Errors
+/// The store's, for a record that is damaged.
+pub(super) fn reply(answered: Answered) -> Result<Reply, Problem> {
+    Ok(match answered {
+        Answered::Record(record, row) => one(StatusCode::OK, record, &row)?,
+        Answered::Created(record, row) => one(StatusCode::CREATED, record, &row)?,
+        Answered::Accepted(record, row) => one(StatusCode::ACCEPTED, record, &row)?,
+        Answered::List(record, page) => list(record, &page.rows, None)?,
+        Answered::Cursored(record, page, next) => list(record, &page.rows, next.as_deref())?,
+        Answered::Ids(ids, next) => object(StatusCode::OK, &json!({ "data": ids, "meta": { "next_cursor": next } })),
+        Answered::Made(_, value) => object(StatusCode::CREATED, &value),
+        Answered::Object(value) => object(StatusCode::OK, &value),
+        Answered::NoContent => Reply::empty(StatusCode::NO_CONTENT),
+        Answered::Queued => Reply::empty(StatusCode::ACCEPTED),
+        Answered::Notice(status, message) => {
+            object(StatusCode::from_u16(status).unwrap_or(StatusCode::OK), &json!({ "message": message }))
+        }
+        Answered::File { media_type, filename, bytes } => {
+            stored(Stored { media_type: media_type.to_owned(), filename, disposition: Disposition::Attachment, bytes })
+        }
+        Answered::Stored(file) => stored(file),
+        Answered::Redirect(address) => Reply::empty(StatusCode::FOUND).with(header::LOCATION, &address),
+    })
+}
+
+fn one(status: StatusCode, record: &'static Record, row: &impl Shown) -> Result<Reply, StoreError> {
+    let mut body = Vec::with_capacity(RECORD_BYTES);
+    row.show(record, View::Detail, &mut body)?;
+    Ok(Reply::json(status, body))
+}
+
+/// A page, and the cursor of the next.
+///
+/// # Errors
+/// The store's, for a record that is damaged.
+pub(super) fn list(record: &'static Record, rows: &[impl Shown], next: Option<&str>) -> Result<Reply, StoreError> {
+    let mut body = Vec::with_capacity(RECORD_BYTES * rows.len() + 256);
+    body.extend_from_slice(b"{\"data\":[");
+    for (at, row) in rows.iter().enumerate() {
+        if at > 0 {
+            body.push(b',');
+        }
+        row.show(record, View::Listed, &mut body)?;
+    }
+    body.extend_from_slice(format!("],\"meta\":{}}}", json!({ "next_cursor": next })).as_bytes());
+    Ok(Reply::json(StatusCode::OK, body))
+}
+
+fn object(status: StatusCode, value: &Value) -> Reply {
+    Reply::json(status, value.to_string())
+}
+
+/// A file for its own people alone: no proxy keeps it, and a browser does not guess another type.
+fn stored(file: Stored) -> Reply {
+    let plain: String = file
+        .filename
+        .chars()
+        .map(
+            |letter| {
+                if letter.is_ascii_graphic() && !"\"\\;%".contains(letter) || letter == ' ' { letter } else { '_' }
+            },
+        )
+        .collect();
+    let encoded: String = file
+        .filename
+        .bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => char::from(byte).to_string(),
+            other => format!("%{other:02X}"),
+        })
+        .collect();
+    let how = match file.disposition {
+        Disposition::Inline => "inline",
+        Disposition::Attachment => "attachment",
+    };
+    let reply = Reply { media_type: Cow::Owned(file.media_type), ..Reply::json(StatusCode::OK, file.bytes) };
+    reply
+        .with(header::CONTENT_DISPOSITION, &format!("{how}; filename=\"{plain}\"; filename*=UTF-8''{encoded}"))
+        .with(header::CACHE_CONTROL, "private, no-store")
+        .with(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
+}
+
+/// Tells where a created record is read.
+pub(super) fn located(tool: &'static Tool, session: Session<'_>, reply: Reply) -> Reply {
+    if reply.status != StatusCode::CREATED {
+        return reply;
+    }
+    let body: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
+    match address(tool.returns, &body) {
+        Some(path) => reply.with(header::LOCATION, &format!("{}{path}", session.base_url)),
+        None => reply,
+    }
+}
+
+/// The path of the record in `body`; of what it refers to first, for a type that is never kept.
+fn address(record: &'static Record, body: &Value) -> Option<String> {
+    let (record, name) = match record.identity {
+        "" => record.all_fields().find_map(|field| match field.kind {
+            Kind::Reference { to, .. } => Some((to, field.name)),
+            _ => None,
+        })?,
+        identity => (record, identity),
+    };
+    let id = body.get(name)?.as_str()?;
+    let tool = catalogue::PRODUCTS.iter().find_map(|product| product.read_tool(record))?;
+    let filled = tool.path.split('/').map(|part| if part.starts_with('{') { id } else { part });
+    Some(filled.collect::<Vec<_>>().join("/"))
+}
+
+/// Tells that an answer was given before.
+pub(super) fn replayed(reply: Reply) -> Reply {
+    reply.with(REPLAYED, "true")
+}
