@@ -18,6 +18,9 @@ use tokio::sync::Semaphore;
 use crate::fakes::{FakeApi, FakeSealer, ManualClock, Seeded, boleto, ok};
 use crate::memory::Memory;
 
+/// Every right, the actions that `all` does not cover included.
+const EVERYTHING: &str = "all read write finance.payables.dispatch finance.receivables.charge";
+
 pub(crate) const UID: &str = "0199bed5-a775-7ad7-9167-7b80147f710f";
 
 /// An engine with its surroundings.
@@ -74,7 +77,7 @@ impl World {
         CallBuilder {
             engine: Arc::clone(&self.engine),
             call: Call {
-                principal: principal("ana", "conta-1", "all read write"),
+                principal: principal("ana", "conta-1", EVERYTHING),
                 tool: tool.to_owned(),
                 arguments: Some(raw(&arguments.to_string())),
                 askable: Askable::Form,
@@ -102,11 +105,12 @@ pub(crate) fn raw(text: &str) -> Box<RawValue> {
 }
 
 pub(crate) fn principal(person: &str, account: &str, scopes: &str) -> Arc<Principal> {
+    let workspace = engine::Workspace { id: engine::WorkspaceId(UID.to_owned()), name: "Matriz".to_owned() };
     Arc::new(Principal {
         person: PersonId(person.to_owned()),
         name: person.to_owned(),
         account: AccountId(account.to_owned()),
-        workspaces: engine::Workspaces::default(),
+        workspaces: engine::Workspaces { reached: vec![workspace], default: None },
         scopes: Scopes::parse(scopes),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
