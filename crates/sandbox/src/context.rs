@@ -27,6 +27,8 @@ pub struct Context {
     pub bank_delay: SignedDuration,
     /// The largest page, in records.
     pub page_records: u64,
+    /// The most periods of one cash flow.
+    pub cash_flow_periods: u32,
     /// The account's active webhooks, once an event has asked for them.
     pub(crate) webhooks: Option<Arc<[Row]>>,
 }
@@ -35,8 +37,10 @@ impl Context {
     /// A write in the transaction `tx` of `account` at `now`.
     pub fn new(tx: Transaction, account: AccountId, now: Timestamp, entropy: Arc<dyn Entropy>) -> Context {
         let today = engine::clock::account_date(now);
-        let (bank_delay, page_records) = (SignedDuration::ZERO, 0);
-        let context = Context { tx, account, now, today, entropy, bank_delay, page_records, webhooks: None };
+        let (bank_delay, page_records, cash_flow_periods) = (SignedDuration::ZERO, 0, 0);
+        let webhooks = None;
+        let context =
+            Context { tx, account, now, today, entropy, bank_delay, page_records, cash_flow_periods, webhooks };
         context.under(&SandboxLimits::default())
     }
 
@@ -45,6 +49,7 @@ impl Context {
     pub fn under(mut self, limits: &SandboxLimits) -> Context {
         self.bank_delay = SignedDuration::from_secs(limits.bank_delay_seconds.into());
         self.page_records = limits.page_records;
+        self.cash_flow_periods = limits.cash_flow_periods;
         self
     }
 

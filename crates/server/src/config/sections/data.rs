@@ -28,7 +28,9 @@ impl Default for StoreSection {
 #[expect(missing_docs, reason = "SandboxLimits says what each one is")]
 pub struct SandboxSection {
     pub body_bytes: usize,
+    pub upload_bytes: usize,
     pub page_records: u64,
+    pub cash_flow_periods: u32,
     pub hourly_reads: u32,
     pub hourly_writes: u32,
     pub bank_delay_seconds: u32,
@@ -41,7 +43,9 @@ impl Default for SandboxSection {
     fn default() -> SandboxSection {
         let SandboxLimits {
             body_bytes,
+            upload_bytes,
             page_records,
+            cash_flow_periods,
             hourly_reads,
             hourly_writes,
             bank_delay_seconds,
@@ -51,7 +55,9 @@ impl Default for SandboxSection {
         } = SandboxLimits::default();
         SandboxSection {
             body_bytes,
+            upload_bytes,
             page_records,
+            cash_flow_periods,
             hourly_reads: hourly_reads.unwrap_or(0),
             hourly_writes: hourly_writes.unwrap_or(0),
             bank_delay_seconds,
@@ -67,7 +73,9 @@ impl From<&SandboxSection> for SandboxLimits {
         let limited = |hourly: u32| (hourly > 0).then_some(hourly);
         SandboxLimits {
             body_bytes: section.body_bytes,
+            upload_bytes: section.upload_bytes,
             page_records: section.page_records,
+            cash_flow_periods: section.cash_flow_periods,
             hourly_reads: limited(section.hourly_reads),
             hourly_writes: limited(section.hourly_writes),
             bank_delay_seconds: section.bank_delay_seconds,
