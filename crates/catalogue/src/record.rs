@@ -39,6 +39,17 @@ pub enum Kept {
     Never,
 }
 
+/// Which records of a type lists and sweeps show, where that is not all: those whose field `on` is `word`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown {
+    /// A field, mostly hidden; it has to be indexed.
+    pub on: &'static str,
+    /// Its value in records that are shown.
+    pub word: &'static str,
+    /// The field that a caller filters by to see the others too; empty where nothing shows them.
+    pub unless: &'static str,
+}
+
 /// A record type.
 #[derive(Debug)]
 pub struct Record {
@@ -78,6 +89,8 @@ pub struct Record {
     pub details: &'static [&'static str],
     /// Fields, besides those that filters name, by which the sandbox looks records up.
     pub indexed: &'static [&'static str],
+    /// What its lists and sweeps show, where that is not every record. Reading one by its id shows any.
+    pub shown: Option<Shown>,
 }
 
 impl Record {
@@ -101,6 +114,7 @@ impl Record {
             summary: &[],
             details: &[],
             indexed: &[],
+            shown: None,
         }
     }
 
@@ -191,6 +205,12 @@ impl Record {
     /// Further fields to look it up by.
     pub const fn indexed(mut self, fields: &'static [&'static str]) -> Record {
         self.indexed = fields;
+        self
+    }
+
+    /// Lists and sweeps show the records whose field `on` is `word`, unless the caller filters by the field `unless`.
+    pub const fn shown_where(mut self, on: &'static str, word: &'static str, unless: &'static str) -> Record {
+        self.shown = Some(Shown { on, word, unless });
         self
     }
 

@@ -122,3 +122,14 @@ pub const ORDERS: &[&str] = &[
     "amount",
     "-amount",
 ];
+
+/// What else bills are looked up and added up by: whether they count, their amount, and what must not go while a bill
+/// uses it.
+pub const INDEXED_TOO: &[&str] = &[
+    "is_official",
+    "nominal_amount",
+    "expected_account_id",
+    "transaction_id",
+    "tax_charges.tax_id",
+    "classification_center_allocations.classification_center_id",
+];
