@@ -28,7 +28,7 @@ pub struct SandboxLimits {
 impl Default for SandboxLimits {
     fn default() -> SandboxLimits {
         SandboxLimits {
-            body_bytes: 10 * 1024 * 1024,
+            body_bytes: 12 * 1024 * 1024,
             upload_bytes: 11 * 1024 * 1024,
             page_records: 50,
             cash_flow_periods: 400,

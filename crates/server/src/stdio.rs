@@ -37,7 +37,7 @@ pub struct StdioLimits {
 
 impl Default for StdioLimits {
     fn default() -> StdioLimits {
-        StdioLimits { line_bytes: 4_194_304, max_in_flight: 64 }
+        StdioLimits { line_bytes: 16_777_216, max_in_flight: 64 }
     }
 }
 

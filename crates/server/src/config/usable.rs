@@ -191,6 +191,18 @@ mod tests {
         assert_eq!(fault(|settings| settings.http.body_limit_bytes = 0), "`http.body_limit_bytes`: must be 1 or more");
     }
 
+    /// What a tool takes must get through the door.
+    #[test]
+    fn the_largest_call_of_every_tool_fits_a_message() {
+        let settings = Settings::default();
+        let limits = engine::Limits::from(&settings.limits);
+        let calls = ::catalogue::PRODUCTS.iter().flat_map(|product| product.tools());
+        let largest = calls.map(|tool| engine::arguments::room(tool, &limits)).max().unwrap();
+        let envelope = 65_536;
+        assert!(largest + envelope <= settings.http.body_limit_bytes, "{largest}");
+        assert!(largest + envelope <= settings.stdio.line_bytes, "{largest}");
+    }
+
     #[test]
     fn a_short_key_is_refused_without_being_shown() {
         let text = fault(|settings| settings.state.keys = vec![Secret::new("c2hvcnQ=")]);

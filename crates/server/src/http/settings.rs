@@ -37,7 +37,7 @@ impl Default for HttpSettings {
             public_url: "http://127.0.0.1:8791".to_owned(),
             allowed_hosts: Vec::new(),
             allowed_origins: Vec::new(),
-            body_limit_bytes: 4_194_304,
+            body_limit_bytes: 16_777_216,
             body_timeout_seconds: 30,
             head_timeout_seconds: 60,
             request_timeout_seconds: 120,
