@@ -1,24 +1,39 @@
 //! What people call fields and words: the question before a destructive call and other texts for people use it.
 
+mod finance;
 mod names;
 mod words;
 
-use names::NAMES;
-use words::WORDS;
-
 use crate::text::{Lang, Text};
+
+/// Each table by its name or its field and word.
+const NAMES: [&[(&str, &str, &str)]; 2] = [names::NAMES, finance::NAMES];
+const WORDS: [&[(&str, &str, &str, &str)]; 2] = [words::WORDS, finance::WORDS];
 
 /// What people call the field `name`: its own name (`amount`), or a dotted path (`payer.name`) where that reads better
 /// than the labels of its parts.
 pub fn label(name: &str) -> Option<Text> {
-    let at = NAMES.binary_search_by(|(known, _, _)| (*known).cmp(name)).ok()?;
-    NAMES.get(at).map(|(_, pt, en)| Text::new(pt, en))
+    NAMES.iter().find_map(|table| {
+        let at = table.binary_search_by(|(known, _, _)| (*known).cmp(name)).ok()?;
+        table.get(at).map(|(_, pt, en)| Text::new(pt, en))
+    })
 }
 
 /// What people call the word `word` of the field `field`: a state, or one of the words or numbers that it takes.
 pub fn word(field: &str, word: &str) -> Option<Text> {
-    let at = WORDS.binary_search_by(|(known, code, _, _)| (*known, *code).cmp(&(field, word))).ok()?;
-    WORDS.get(at).map(|(_, _, pt, en)| Text::new(pt, en))
+    WORDS.iter().find_map(|table| {
+        let at = table.binary_search_by(|(known, code, _, _)| (*known, *code).cmp(&(field, word))).ok()?;
+        table.get(at).map(|(_, _, pt, en)| Text::new(pt, en))
+    })
+}
+
+/// As [`path`], for a field of the record type `record`, of which a name may mean something of its own: the
+/// `document_number` of a bill is no CPF.
+pub fn path_of(record: &str, names: &[&str], lang: Lang) -> String {
+    match label(&format!("{record}:{}", names.join("."))) {
+        Some(text) => text.get(lang).to_owned(),
+        None => path(names, lang),
+    }
 }
 
 /// The label of a field below others, given by its names from the outermost in: that of the whole path, or those of the
@@ -37,8 +52,17 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_and_say_each_thing_once() {
-        assert!(NAMES.is_sorted_by(|one, next| one.0 < next.0));
-        assert!(WORDS.is_sorted_by(|one, next| (one.0, one.1) < (next.0, next.1)));
+        assert!(NAMES.iter().all(|table| table.is_sorted_by(|one, next| one.0 < next.0)));
+        assert!(WORDS.iter().all(|table| table.is_sorted_by(|one, next| (one.0, one.1) < (next.0, next.1))));
+        assert!(names::NAMES.iter().all(|one| finance::NAMES.iter().all(|other| one.0 != other.0)));
+        assert!(words::WORDS.iter().all(|one| finance::WORDS.iter().all(|other| (one.0, one.1) != (other.0, other.1))));
+    }
+
+    #[test]
+    fn a_name_means_what_its_record_says() {
+        assert_eq!(path_of("people", &["document_number"], Lang::Pt), "CPF/CNPJ");
+        assert_eq!(path_of("payables", &["document_number"], Lang::Pt), "Número do documento");
+        assert_eq!(path_of("receivables", &["person_id"], Lang::En), "Customer");
     }
 
     #[test]

@@ -108,7 +108,7 @@ impl Engine {
         tool: &str,
         typed: &str,
     ) -> Result<Completion, CompletionError> {
-        let tool = self.product.tool(tool);
+        let tool = self.product.tool(tool).filter(|tool| self.offers(principal, tool));
         let permit = |tool| permit::plain(principal, tool, tenant::resolve(principal, tool, None).ok()?).ok();
         let Some(permit) = tool.and_then(permit) else {
             return Ok(Completion::default());

@@ -77,3 +77,11 @@ pub struct Engine {
     /// Limits.
     pub limits: Limits,
 }
+
+impl Engine {
+    /// Whether `principal` may run `tool`, and somebody answers it: the API, or the server by itself.
+    pub fn offers(&self, principal: &Principal, tool: &'static catalogue::Tool) -> bool {
+        let answered = matches!(tool.verb, catalogue::Verb::Own(_)) || self.api.offers(tool);
+        answered && permit::admit(principal, tool).is_ok()
+    }
+}

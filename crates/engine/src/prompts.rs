@@ -11,7 +11,6 @@ use jiff::civil::Date;
 use crate::Engine;
 use crate::arguments::{date, month, uid};
 use crate::clock::account_date;
-use crate::permit;
 use crate::principal::Principal;
 use crate::visible::visible;
 use filled::{Values, filled};
@@ -105,8 +104,7 @@ impl Engine {
     }
 
     fn offered(&self, principal: &Principal, prompt: &Prompt) -> bool {
-        let admitted = |name: &str| self.product.tool(name).is_some_and(|tool| permit::admit(principal, tool).is_ok());
-        prompt.tools.iter().all(|name| admitted(name))
+        prompt.tools.iter().all(|name| self.product.tool(name).is_some_and(|tool| self.offers(principal, tool)))
     }
 }
 

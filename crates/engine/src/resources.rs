@@ -10,7 +10,6 @@ use catalogue::{Lang, Resource};
 
 use crate::Engine;
 use crate::api::Completeness;
-use crate::permit;
 use crate::principal::Principal;
 use crate::refusal::Refusal;
 
@@ -120,6 +119,6 @@ impl Engine {
 
     /// Whether `principal` may run the tool behind `resource`.
     pub(crate) fn reads(&self, principal: &Principal, resource: &Resource) -> bool {
-        self.product.tool(resource.tool).is_some_and(|tool| permit::admit(principal, tool).is_ok())
+        self.product.tool(resource.tool).is_some_and(|tool| self.offers(principal, tool))
     }
 }

@@ -17,7 +17,8 @@ pub static ACCOUNT: Record =
         .argument("account_id")
         .fields(&[IDENTITY, OWNED, NAME, KIND, BANK_ID, COPY, NUMBERS, ACTIVE, RECONCILED, BALANCE, CREATED])
         .label(&["name", "bank.name", "account_number"])
-        .summary(&["name", "type", "bank.name", "agency", "account_number", "balance", "active"]);
+        .summary(&["company_id", "name", "type", "bank.name", "agency", "account_number", "balance", "active"])
+        .indexed(&["balance"]);
 
 /// The outcome of bringing an account to a balance.
 pub static ADJUSTMENT: Record =
@@ -29,7 +30,8 @@ pub static ADJUSTMENT: Record =
 pub static BALANCE_RECORD: Record =
     Record::finance("balances", Text::new("Saldo registrado", "Recorded balance"), "Balance")
         .fields(&[IDENTITY, RECORDED, CREATED])
-        .label(&["amount", "recorded_at"]);
+        .label(&["amount", "recorded_at"])
+        .indexed(&["financial_account_id", "recorded_at"]);
 
 /// What an account is.
 const KINDS: &[&str] = &["checking", "savings", "cash", "investment", "credit"];

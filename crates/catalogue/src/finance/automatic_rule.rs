@@ -18,6 +18,7 @@ pub static AUTOMATIC_RULE: Record =
         .fields(&[IDENTITY, OWNER, SCOPE, POSITION, ACTIVE, CRITERIA, ACTIONS, TIMES])
         .label(&["description_contains", "scope", "position"])
         .summary(&[
+            "company_id",
             "scope",
             "position",
             "active",
@@ -25,6 +26,15 @@ pub static AUTOMATIC_RULE: Record =
             "match_person_id",
             "set_category_id",
             "set_description",
+        ])
+        .indexed(&[
+            "place",
+            "account_id",
+            "match_person_id",
+            "set_person_id",
+            "set_category_id",
+            "set_classification_center_id",
+            "set_expected_account_id",
         ]);
 
 const SCOPES: &[&str] = &["transactions", "billings"];

@@ -12,7 +12,7 @@ use crate::tool::{Tool, Verb};
 pub static CATEGORY: Record = Record::finance("categories", Text::new("Categoria", "Category"), "Category")
     .fields(&[IDENTITY, OWNER, NAME, PARENT, LEVEL, SIDE, CREATED])
     .label(&["name", "type"])
-    .summary(&["name", "type", "level", "parent_id"]);
+    .summary(&["company_id", "name", "type", "level", "parent_id"]);
 
 static PARENT: &[Field] = &[id_of("parent_id", &CATEGORY).clearable().about("Of the same type; cannot change later.")];
 

@@ -16,7 +16,7 @@ pub static CLASSIFICATION_CENTER: Record = Record::finance(
 )
 .fields(&[IDENTITY, OWNER, NAME, KIND, DESCRIPTION, ACTIVE, CREATED])
 .label(&["name", "type"])
-.summary(&["name", "type", "active"]);
+.summary(&["company_id", "name", "type", "active"]);
 
 const KINDS: &[&str] = &["cost", "revenue", "both"];
 

@@ -12,7 +12,7 @@ use crate::tool::{Tool, Verb};
 pub static PERSON: Record = Record::finance("people", Text::new("Pessoa", "Person"), "Person")
     .fields(&[IDENTITY, OWNER, NAME, NAMES, DOCUMENT, ROLES, ACTIVE, CONTACTS, NOTES, TIMES])
     .label(&["name", "document_number"])
-    .summary(&["name", "legal_name", "document_number", "is_customer", "is_supplier", "active"]);
+    .summary(&["company_id", "name", "legal_name", "document_number", "is_customer", "is_supplier", "active"]);
 
 const NAMES: &[Field] = &[text("legal_name").clearable().third_party(), text("nickname").clearable().third_party()];
 

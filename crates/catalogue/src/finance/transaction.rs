@@ -32,7 +32,8 @@ pub static TRANSACTION: Record =
             TIMES,
         ])
         .label(&["description", "amount", "occurred_at"])
-        .summary(&["description", "type", "amount", "occurred_at", "financial_account_id", "person_id"]);
+        .summary(&["company_id", "description", "type", "amount", "occurred_at", "financial_account_id", "person_id"])
+        .indexed(&["day", "is_pending"]);
 
 /// The sum of realised entries.
 pub static TOTALS: Record = Record::finance(

@@ -53,9 +53,9 @@ fn unsaid(field: &str, kind: Kind) -> Vec<String> {
     words.into_iter().filter(|word| !said(word)).map(|word| format!("{field}: {word}")).collect()
 }
 
-fn labelled(names: &[&str]) -> bool {
+fn labelled(record: &Record, names: &[&str]) -> bool {
     [Lang::Pt, Lang::En].iter().all(|lang| {
-        let shown = label::path(names, *lang);
+        let shown = label::path_of(record.key, names, *lang);
         !shown.is_empty() && names.iter().all(|name| !shown.contains(&format!("({name})")))
     })
 }
@@ -66,7 +66,7 @@ fn every_summary_field_and_its_words_have_labels() {
     for record in summarised() {
         for path in record.summary {
             let names: Vec<&str> = path.split('.').collect();
-            if !labelled(&names) {
+            if !labelled(record, &names) {
                 breaches.push(format!("{}: {path}", record.key));
             }
             let field = resolve(record, path).unwrap_or_else(|| panic!("{}: {path}", record.key));
@@ -84,7 +84,7 @@ fn every_argument_of_a_destructive_tool_and_its_words_have_labels() {
     let mut breaches = Vec::new();
     for tool in destructive() {
         for (names, name, kind) in arguments(tool) {
-            if !labelled(&names) {
+            if !labelled(tool.record, &names) {
                 breaches.push(format!("{}: {}", tool.name, names.join(".")));
             }
             breaches.extend(unsaid(name, kind));
@@ -97,11 +97,11 @@ fn every_argument_of_a_destructive_tool_and_its_words_have_labels() {
 #[test]
 fn no_two_fields_of_one_list_share_a_label() {
     let mut breaches = Vec::new();
-    let mut check = |owner: &str, paths: Vec<Vec<&str>>| {
+    let mut check = |owner: &str, record: &Record, paths: Vec<Vec<&str>>| {
         for lang in [Lang::Pt, Lang::En] {
             let mut known: BTreeMap<String, &[&str]> = BTreeMap::new();
             for names in &paths {
-                let shown = label::path(names, lang);
+                let shown = label::path_of(record.key, names, lang);
                 if let Some(other) = known.insert(shown.clone(), names) {
                     breaches.push(format!("{owner}: {shown} is {} and {}", other.join("."), names.join(".")));
                 }
@@ -109,10 +109,10 @@ fn no_two_fields_of_one_list_share_a_label() {
         }
     };
     for record in summarised() {
-        check(record.key, record.summary.iter().map(|path| path.split('.').collect()).collect());
+        check(record.key, record, record.summary.iter().map(|path| path.split('.').collect()).collect());
     }
     for tool in destructive() {
-        check(tool.name, arguments(tool).into_iter().map(|(names, _, _)| names).collect());
+        check(tool.name, tool.record, arguments(tool).into_iter().map(|(names, _, _)| names).collect());
     }
     none("a label stands for one field", &breaches);
 }

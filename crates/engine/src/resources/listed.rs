@@ -51,7 +51,7 @@ impl Engine {
     /// The permit to list the records behind `resource`, where its newest are listed.
     fn list_of(&self, principal: &Arc<Principal>, resource: Resource) -> Option<((Resource, &'static Record), Permit)> {
         let record = resource.record.filter(|_| resource.listed == Listed::Newest)?;
-        let list = self.product.list_tool(record)?;
+        let list = self.product.list_tool(record).filter(|list| self.offers(principal, list))?;
         let tenant = tenant::resolve(principal, list, None).ok()?;
         Some(((resource, record), permit::plain(principal, list, tenant).ok()?))
     }

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use catalogue::{Lang, Product};
 use engine::{
     AccountId, Api, Askable, Audit, Call, CallOutcome, Clock, Engine, FormAnswer, Ledger, Limits, Permissions,
-    PersonId, Principal, Question, Refusal, Scopes, ToolFilter, ToolResult,
+    PersonId, Principal, Question, Refusal, Scopes, ToolFilter, ToolResult, Workspace, WorkspaceId, Workspaces,
 };
 use http::Request;
 use jiff::Timestamp;
@@ -19,9 +19,10 @@ use crate::fakes::{FakeApi, FakeSealer, ManualClock, Seeded, boleto, ok};
 use crate::memory::Memory;
 
 /// Every right, the actions that `all` does not cover included.
-const EVERYTHING: &str = "all read write finance.payables.dispatch finance.receivables.charge";
+pub(crate) const EVERYTHING: &str = "all read write finance.payables.dispatch finance.receivables.charge";
 
 pub(crate) const UID: &str = "0199bed5-a775-7ad7-9167-7b80147f710f";
+
 
 /// An engine with its surroundings.
 pub(crate) struct World {
@@ -105,17 +106,20 @@ pub(crate) fn raw(text: &str) -> Box<RawValue> {
 }
 
 pub(crate) fn principal(person: &str, account: &str, scopes: &str) -> Arc<Principal> {
-    let workspace = engine::Workspace { id: engine::WorkspaceId(UID.to_owned()), name: "Matriz".to_owned() };
     Arc::new(Principal {
         person: PersonId(person.to_owned()),
         name: person.to_owned(),
         account: AccountId(account.to_owned()),
-        workspaces: engine::Workspaces { reached: vec![workspace], default: None },
+        workspaces: Workspaces { reached: vec![workspace(UID, "Padaria Sol")], default: None },
         scopes: Scopes::parse(scopes),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),
         credential: None,
     })
+}
+
+pub(crate) fn workspace(id: &str, name: &str) -> Workspace {
+    Workspace { id: WorkspaceId(id.to_owned()), name: name.to_owned() }
 }
 
 pub(crate) fn yes() -> FormAnswer {

@@ -2,7 +2,7 @@
 
 use catalogue::{Field, Fields, Kind, Lang, Text};
 
-use super::labels::{Step, shown};
+use super::labels::{Speech, Step, shown};
 use crate::call::Admitted;
 use crate::confirm::display::value;
 use crate::confirm::snapshot::Format;
@@ -16,17 +16,18 @@ const ALL_LINES: usize = 150;
 
 pub(super) fn lines(admitted: &Admitted) -> Vec<String> {
     let lang = admitted.lang;
+    let speech = Speech { record: admitted.tool.record, lang };
     let heading = Text::new("O que o assistente escolheu:", "What the assistant chose:");
     let mut lines = vec![heading.get(lang).to_owned()];
     for argument in admitted.arguments.iter() {
         let field = &argument.parameter.field;
         let room = ALL_LINES.saturating_sub(lines.len()).min(LINES);
         let mut flat =
-            Flat { lang, limit: admitted.engine.limits.question_value_chars, room, lines: &mut lines, more: 0 };
+            Flat { speech, limit: admitted.engine.limits.question_value_chars, room, lines: &mut lines, more: 0 };
         flat.walk(&mut vec![Step::Field(field.name)], Leaf::of(field), &argument.value);
         let more = flat.more;
         if more > 0 {
-            let label = shown(&[Step::Field(field.name)], lang);
+            let label = shown(&[Step::Field(field.name)], speech);
             lines.push(match lang {
                 Lang::Pt => format!("- {label}: … (cortado: mais {more} valores)"),
                 Lang::En => format!("- {label}: … (cut: {more} more values)"),
@@ -41,7 +42,7 @@ pub(super) fn lines(admitted: &Admitted) -> Vec<String> {
 
 /// Turns a nested value into one line a value, each under its label.
 struct Flat<'a> {
-    lang: Lang,
+    speech: Speech,
     limit: usize,
     /// Lines that may still be written.
     room: usize,
@@ -104,7 +105,7 @@ impl Flat<'_> {
             }
             json => {
                 self.room -= 1;
-                let label = shown(way, self.lang);
+                let label = shown(way, self.speech);
                 let value = self.value(leaf, json);
                 self.lines.push(format!("- {label}: {value}"));
             }
@@ -115,14 +116,14 @@ impl Flat<'_> {
         if leaf.secret {
             // The question passes through the client and may be kept there.
             let length = json.as_text().map_or_else(|| json.render().len(), |text| text.chars().count());
-            return match self.lang {
+            return match self.speech.lang {
                 Lang::Pt => format!("(segredo, {length} caracteres)"),
                 Lang::En => format!("(secret, {length} characters)"),
             };
         }
         // Nobody can judge Base64; its beginning and length are enough to recognise it.
         let limit = if matches!(leaf.kind, Kind::Base64 { .. }) { self.limit.min(40) } else { self.limit };
-        value(json, leaf.format, self.lang, limit)
+        value(json, leaf.format, self.speech.lang, limit)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where a value stands, as people call it: labels of the catalogue, places in lists, and keys of the customer's own.
 
-use catalogue::{Lang, label};
+use catalogue::{Lang, Record, label};
 
 use crate::confirm::display::quoted;
 
@@ -19,8 +19,15 @@ pub(super) enum Step<'a> {
     Key(&'a str),
 }
 
+/// The record type whose fields are named, and the person's language.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Speech {
+    pub(super) record: &'static Record,
+    pub(super) lang: Lang,
+}
+
 /// The way to a value in the person's language: `Devedor · CPF/CNPJ`, `Boletos 2`, `Dados próprios · "pedido"`.
-pub(super) fn shown(steps: &[Step<'_>], lang: Lang) -> String {
+pub(super) fn shown(steps: &[Step<'_>], speech: Speech) -> String {
     let mut shown = String::new();
     let mut names: Vec<&str> = Vec::new();
     for step in steps {
@@ -28,31 +35,31 @@ pub(super) fn shown(steps: &[Step<'_>], lang: Lang) -> String {
             names.push(name);
             continue;
         }
-        flush(&mut shown, &mut names, lang);
+        flush(&mut shown, &mut names, speech);
         match step {
             Step::At(at) => shown.push_str(&format!(" {}", at.saturating_add(1))),
-            Step::Key(key) => follow(&mut shown, &quoted(key, lang, KEY_CHARS)),
+            Step::Key(key) => follow(&mut shown, &quoted(key, speech.lang, KEY_CHARS)),
             Step::Field(_) => {}
         }
     }
-    flush(&mut shown, &mut names, lang);
+    flush(&mut shown, &mut names, speech);
     shown
 }
 
 /// The same of a path of the catalogue's names, as errors spell it (`parts[1].pix_uid`).
-pub(super) fn shown_path(path: &str, lang: Lang) -> String {
+pub(super) fn shown_path(path: &str, speech: Speech) -> String {
     let mut steps = Vec::new();
     for part in path.split('.') {
         let mut pieces = part.split('[');
         steps.extend(pieces.next().map(Step::Field));
         steps.extend(pieces.filter_map(|piece| piece.strip_suffix(']')?.parse().ok().map(Step::At)));
     }
-    shown(&steps, lang)
+    shown(&steps, speech)
 }
 
-fn flush(shown: &mut String, names: &mut Vec<&str>, lang: Lang) {
+fn flush(shown: &mut String, names: &mut Vec<&str>, speech: Speech) {
     if !names.is_empty() {
-        follow(shown, &label::path(names, lang));
+        follow(shown, &label::path_of(speech.record.key, names, speech.lang));
         names.clear();
     }
 }
@@ -66,21 +73,27 @@ fn follow(shown: &mut String, next: &str) {
 
 #[cfg(test)]
 mod tests {
+    use catalogue::finance::payable::PAYABLE;
+
     use super::*;
+
+    const PT: Speech = Speech { record: &PAYABLE, lang: Lang::Pt };
+    const EN: Speech = Speech { record: &PAYABLE, lang: Lang::En };
 
     #[test]
     fn paths_are_called_as_people_call_them() {
-        assert_eq!(shown_path("bank_billet_uid", Lang::Pt), "Boleto");
-        assert_eq!(shown_path("bank_billet_uids[3]", Lang::Pt), "Boletos 4");
-        assert_eq!(shown_path("payable.uid", Lang::Pt), "Cobrança paga · Identificador");
-        assert_eq!(shown_path("parts[1].pix_uid", Lang::En), "(parts) 2 · Pix");
+        assert_eq!(shown_path("bank_billet_uid", PT), "Boleto");
+        assert_eq!(shown_path("bank_billet_uids[3]", PT), "Boletos 4");
+        assert_eq!(shown_path("payable.uid", PT), "Cobrança paga · Identificador");
+        assert_eq!(shown_path("document_number", PT), "Número do documento");
+        assert_eq!(shown_path("parts[1].pix_uid", EN), "(parts) 2 · Pix");
     }
 
     #[test]
     fn a_key_of_the_customer_takes_no_label() {
         let way = [Step::Field("custom_data"), Step::Key("amount"), Step::At(0)];
-        assert_eq!(shown(&way, Lang::Pt), "Dados próprios · \"amount\" 1");
+        assert_eq!(shown(&way, PT), "Dados próprios · \"amount\" 1");
         let way = [Step::Field("custom_data"), Step::Key("x\" · Valor")];
-        assert_eq!(shown(&way, Lang::En), "Own data · \"x\\\" · Valor\"");
+        assert_eq!(shown(&way, EN), "Own data · \"x\\\" · Valor\"");
     }
 }

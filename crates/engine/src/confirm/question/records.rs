@@ -3,7 +3,7 @@
 use catalogue::{Lang, Text};
 
 use super::Asked;
-use super::labels::shown_path;
+use super::labels::{Speech, shown_path};
 use crate::call::Admitted;
 use crate::confirm::display::value;
 use crate::confirm::linked::Linked;
@@ -56,7 +56,7 @@ fn own(admitted: &Admitted, target: &Target, linked: &Linked) -> Vec<String> {
 fn named(admitted: &Admitted, Other { path, target }: &Other, linked: &Linked) -> Vec<String> {
     let lang = admitted.lang;
     let only = |line: String| vec![String::new(), line];
-    let path = shown_path(path, lang);
+    let path = shown_path(path, Speech { record: admitted.tool.record, lang });
     match (target, lang) {
         (Target::Unread, _) => Vec::new(),
         (Target::Forbidden, Lang::Pt) => {
@@ -78,7 +78,7 @@ fn named(admitted: &Admitted, Other { path, target }: &Other, linked: &Linked) -
 
 fn found(admitted: &Admitted, heading: String, snapshot: &Snapshot, linked: &Linked) -> Vec<String> {
     let lines = snapshot.summary.iter().map(|(path, shown)| {
-        let path = shown_path(path, admitted.lang);
+        let path = shown_path(path, Speech { record: snapshot.record, lang: admitted.lang });
         format!("- {path}: {}", said(admitted, shown, linked))
     });
     [String::new(), heading].into_iter().chain(lines).collect()
