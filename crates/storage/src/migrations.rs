@@ -105,6 +105,28 @@ mod tests {
         assert!(matches!(newer, Err(StoreError::Newer { found: 3, known: 2 })));
     }
 
+    /// What the first version stored: a timer by its type's key alone, and rows that know no workspace.
+    const FORMER_ROWS: &str = "INSERT INTO timers (account, due_at, record, record_id, action) \
+        VALUES ('a', 1, 'charge_pix', 7, 'overdue'); \
+        INSERT INTO tokens (id, hash, person, name, account, scopes, permissions, products, created_at) \
+        VALUES ('t', x'01', 'p', 'P', 'a', 'read', '{}', '[]', 1); \
+        INSERT INTO audit (at, account, person, tool, arguments_digest, decision, outcome, request_id) \
+        VALUES (1, 'a', 'p', 't', 'd', 'plain', 'ok', 'r');";
+
+    #[tokio::test]
+    async fn rows_of_the_first_version_gain_what_the_second_asks() {
+        let mut connection = empty().await;
+        migrate(&mut connection, &MIGRATIONS[..1]).await.unwrap();
+        sqlx::raw_sql(FORMER_ROWS).execute(&mut connection).await.unwrap();
+        migrate(&mut connection, MIGRATIONS).await.unwrap();
+        let sql = "SELECT timers.record, tokens.workspaces, tokens.default_workspace, audit.workspace \
+                   FROM timers, tokens, audit";
+        let row = sqlx::query(sql).fetch_one(&mut connection).await.unwrap();
+        assert_eq!(row.get::<String, _>(0), "banking_charge_pix");
+        assert_eq!(row.get::<String, _>(1), "[]");
+        assert_eq!((row.get::<Option<String>, _>(2), row.get::<Option<String>, _>(3)), (None, None));
+    }
+
     #[tokio::test]
     async fn a_step_that_fails_leaves_the_file_as_it_was() {
         let mut connection = empty().await;

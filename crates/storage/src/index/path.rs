@@ -22,7 +22,8 @@ pub(crate) fn resolve(record: &'static Record, path: &str) -> Option<Target> {
         let is_last = parts.peek().is_none();
         match field.kind {
             kind if is_last => {
-                let is_list = matches!(kind, Kind::Texts { .. } | Kind::References { .. } | Kind::Integers);
+                let is_list =
+                    matches!(kind, Kind::Texts { .. } | Kind::References { .. } | Kind::Integers | Kind::AnyOf(_));
                 return Some(Target { kind, many: many || is_list });
             }
             Kind::Object(inner) => fields = inner,

@@ -10,7 +10,7 @@ use super::fit::fit;
 use super::months;
 use super::place::{Line, Stretch};
 use super::select::{Select, Span};
-use super::walk::{Finder, NARROW_ROWS, Walk, is_equal, is_range};
+use super::walk::{Finder, NARROW_ROWS, Walk, is_any, is_equal, is_range};
 use crate::error::StoreError;
 use crate::index::IndexValue;
 use crate::records::{Condition, Order, Query, Test};
@@ -138,7 +138,7 @@ impl<'a> Lookup<'a> {
         }
         for (at, condition) in self.conditions.iter().enumerate() {
             if driver != Some(at) {
-                let hold = if index.is_none() && self.is_held(condition) { "+" } else { "" };
+                let hold = if self.is_held(condition, index.as_deref()) { "+" } else { "" };
                 select.compare(table, condition, hold)?;
             }
         }
@@ -166,10 +166,11 @@ impl<'a> Lookup<'a> {
     }
 
     /// The planner must not find rows by this: it would have to sort them. An equal value, newest first, is in order.
-    fn is_held(&self, condition: &Condition) -> bool {
+    fn is_held(&self, condition: &Condition, index: Option<&str>) -> bool {
         match &self.line.by {
             None => !is_equal(condition),
-            Some((_, column)) => self.table.column(condition.on) != Some(column.as_str()),
+            Some((_, column)) if self.table.column(condition.on) == Some(column.as_str()) => is_any(condition),
+            Some(_) => index.is_none(),
         }
     }
 

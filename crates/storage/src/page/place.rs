@@ -34,8 +34,10 @@ pub(super) enum Stretch<'a> {
     Whole,
     /// Behind an id, where the order is that of ids.
     BehindId(i64),
-    /// Behind a value and an id, among the records that have a value.
-    Behind(&'a IndexValue, i64),
+    /// Behind an id, among the records with this value.
+    SameBehind(&'a IndexValue, i64),
+    /// Behind a value, among the records that have one.
+    Beyond(&'a IndexValue),
     /// Behind an id, among the records without a value.
     WithoutBehind(i64),
     /// Every record that has a value.
@@ -86,10 +88,17 @@ impl Line {
     pub(super) fn stretches<'a>(&self, after: Option<&'a After>) -> Vec<Stretch<'a>> {
         let Some(after) = after else { return vec![Stretch::Whole] };
         let Some((_, column)) = &self.by else { return vec![Stretch::BehindId(after.id)] };
-        let has_always = matches!(column.as_str(), "id" | "uid" | "created_at" | "updated_at");
+        let (is_unique, is_filled) = match column.as_str() {
+            "id" | "uid" => (true, true),
+            "created_at" | "updated_at" => (false, true),
+            _ => (false, false),
+        };
         match (&after.value, self.direction) {
-            (Some(value), Direction::Down) if !has_always => vec![Stretch::Behind(value, after.id), Stretch::Without],
-            (Some(value), _) => vec![Stretch::Behind(value, after.id)],
+            (Some(value), _) if is_unique => vec![Stretch::Beyond(value)],
+            (Some(value), Direction::Down) if !is_filled => {
+                vec![Stretch::SameBehind(value, after.id), Stretch::Beyond(value), Stretch::Without]
+            }
+            (Some(value), _) => vec![Stretch::SameBehind(value, after.id), Stretch::Beyond(value)],
             (None, Direction::Up) => vec![Stretch::WithoutBehind(after.id), Stretch::With],
             (None, Direction::Down) => vec![Stretch::WithoutBehind(after.id)],
         }
@@ -117,9 +126,10 @@ impl Line {
         let (sql, arguments) = match stretch {
             Stretch::Whole => ("TRUE".to_owned(), vec![]),
             Stretch::BehindId(last) => (format!("{id} {sign} ?"), vec![IndexValue::Integer(last)]),
-            Stretch::Behind(value, last) => {
-                (format!("({column}, {id}) {sign} (?, ?)"), vec![value.clone(), IndexValue::Integer(last)])
+            Stretch::SameBehind(value, last) => {
+                (format!("{column} = ? AND {id} {sign} ?"), vec![value.clone(), IndexValue::Integer(last)])
             }
+            Stretch::Beyond(value) => (format!("{column} {sign} ?"), vec![value.clone()]),
             Stretch::WithoutBehind(last) => {
                 (format!("{column} IS NULL AND {id} {sign} ?"), vec![IndexValue::Integer(last)])
             }

@@ -44,6 +44,10 @@ pub(super) fn is_equal(condition: &Condition) -> bool {
     matches!(condition.test, Test::One(Comparison::Equal | Comparison::Has, _))
 }
 
+pub(super) fn is_any(condition: &Condition) -> bool {
+    matches!(condition.test, Test::AnyOf(_))
+}
+
 impl Lookup<'_> {
     /// The fields by which it may be worth to find the matches first, the most telling kind of condition first. None
     /// where an index yields the matches in order anyway: of a value newest first, of a tag, of a state.
@@ -56,10 +60,12 @@ impl Lookup<'_> {
         }
         let own = self.line.by.as_ref().map(|(_, column)| column.as_str());
         let mut found: Vec<Finder> = Vec::new();
-        for kind in [is_equal, |one: &Condition| matches!(one.test, Test::AnyOf(_)), is_range] {
+        for kind in [is_equal, is_any, is_range] {
             for condition in conditions().filter(|one| kind(one)) {
                 let Some(finder) = self.finder(condition) else { continue };
-                if own != Some(finder.column.as_str()) && !found.iter().any(|known| known.field == finder.field) {
+                // One value of the order's own field, or a range of it, is in order by itself.
+                let in_order = own == Some(finder.column.as_str()) && !is_any(condition);
+                if !in_order && !found.iter().any(|known| known.field == finder.field) {
                     found.push(finder);
                 }
             }

@@ -1,6 +1,6 @@
 //! The audit trail.
 
-use engine::{Audit, AuditEntry, Decision, PersonId};
+use engine::{Audit, AuditEntry, Decision, PersonId, WorkspaceId};
 
 use crate::fixture::{ana, at, bruno};
 use crate::stores::fresh;
@@ -9,6 +9,7 @@ fn entry(number: i64) -> AuditEntry {
     AuditEntry {
         at: at(number),
         account: if number % 2 == 0 { ana() } else { bruno() },
+        workspace: (number > 2).then(|| WorkspaceId(format!("w{number}"))),
         person: PersonId("p".to_owned()),
         tool: if number == 3 { "shop_former_tool" } else { "shop_charge_bill_update" },
         arguments_digest: "cd".repeat(32),
@@ -33,15 +34,7 @@ async fn rows_come_newest_first_of_one_tenant_or_of_all() {
 #[tokio::test]
 async fn every_decision_comes_back() {
     let store = fresh().await;
-    let decisions = [
-        Decision::Plain,
-        Decision::Unasked,
-        Decision::Asked,
-        Decision::Confirmed,
-        Decision::Declined,
-        Decision::Refused,
-    ];
-    for decision in decisions {
+    for decision in Decision::ALL.iter().copied() {
         store.append(AuditEntry { decision, ..entry(0) }).await.unwrap();
         assert_eq!(store.audit(None, 1).await.unwrap()[0].decision, decision);
     }

@@ -1,6 +1,6 @@
 //! A small product with every kind of filter, and what the suites say again and again.
 
-use catalogue::filter::{equal, equal_on, from, has, to};
+use catalogue::filter::{above, among, below, equal, equal_on, from, has, to};
 use catalogue::{Fields, Filter, Policy, Product, Record, Reused, Tenancy, Text, Tool, Unasked, Verb, field};
 use engine::AccountId;
 use jiff::Timestamp;
@@ -28,13 +28,16 @@ static BILL_FIELDS: Fields = &[&[
 ]];
 
 pub(crate) static BILL: Record = Record::new("charge_bill", Text::new("Boleto", "Bill"))
+    .product("shop")
     .fields(BILL_FIELDS)
     .state("status")
     .label(&["payer.name", "amount", "due_on"])
     .indexed(&["note", "custom_data.order"]);
 
-pub(crate) static WALLET: Record =
-    Record::new("charge_wallet", Text::new("Carteira", "Wallet")).fields(&[&[field::text("name")]]).label(&["name"]);
+pub(crate) static WALLET: Record = Record::new("charge_wallet", Text::new("Carteira", "Wallet"))
+    .product("shop")
+    .fields(&[&[field::text("name")]])
+    .label(&["name"]);
 
 pub(crate) static BILL_FILTERS: &[Filter] = &[
     equal(field::one_of("status", STATES)),
@@ -79,15 +82,63 @@ const fn shop(tools: &'static [&'static [Tool]], records: &'static [&'static Rec
     }
 }
 
-static SHOP: Product = shop(&[TOOLS], &[&BILL]);
+const ENTRY_ORDERS: &[&str] = &["due_date", "-due_date", "amount", "-amount", "created_at", "-created_at", "-name"];
+
+static ENTRY_FIELDS: Fields = &[&[
+    field::uid("id"),
+    field::one_of("status", STATES),
+    field::decimal("amount"),
+    field::signed("net"),
+    field::day("due_date"),
+    field::moment("seen_at"),
+    field::text("name"),
+    field::moment("created_at"),
+    field::moment("updated_at"),
+]];
+
+/// A type that is named by `id` and listed in an order that the caller chooses.
+pub(crate) static ENTRY: Record = Record::finance("entries", Text::new("Lançamento", "Entry"), "Entry")
+    .product("shop")
+    .fields(ENTRY_FIELDS)
+    .state("status")
+    .label(&["name", "id"])
+    .indexed(&["net"]);
+
+/// Made for one answer.
+pub(crate) static SUMS: Record = Record::finance("sums", Text::new("Soma", "Sum"), "Sum").product("shop").never_kept();
+
+static ENTRY_FILTERS: &[Filter] = &[
+    equal(field::one_of("status", STATES)),
+    among(field::any_of("status_in", STATES), "status"),
+    among(field::texts("name_in"), "name"),
+    among(field::texts("id_in"), "id"),
+    above(field::decimal("amount_gt"), "amount"),
+    below(field::decimal("amount_lt"), "amount"),
+    from(field::day("due_date_gte"), "due_date"),
+    to(field::day("due_date_lte"), "due_date"),
+    above(field::moment("seen_at_gt"), "seen_at"),
+    from(field::moment("updated_at_gte"), "updated_at"),
+];
+
+static ENTRY_TOOLS: &[Tool] = &[
+    Tool::read("shop_entries_list", Text::new("Listar", "List"), &ENTRY)
+        .get("/v1/entries", Verb::List)
+        .filters(ENTRY_FILTERS)
+        .sorted(ENTRY_ORDERS, "\"due_date\"")
+        .cursored(),
+    Tool::read("shop_entries_sum", Text::new("Somar", "Sum"), &SUMS).get("/v1/entries/sum", Verb::Rule),
+];
+
+static SHOP: Product = shop(&[TOOLS, ENTRY_TOOLS], &[&BILL]);
 pub(crate) static SHOPS: &[&Product] = &[&SHOP];
 
 /// The shop before it had filters.
 static EARLY_TOOLS: &[Tool] = &[Tool::read("shop_charge_bill_list", Text::new("Listar", "List"), &EARLY_BILL)
     .get("/v1/bills", Verb::List)
     .filters(&[equal(field::text("note")), from(field::text("amount_from"), "amount")])];
-pub(crate) static EARLY_BILL: Record =
-    Record::new("charge_bill", Text::new("Boleto", "Bill")).fields(&[&[field::text("note"), field::text("amount")]]);
+pub(crate) static EARLY_BILL: Record = Record::new("charge_bill", Text::new("Boleto", "Bill"))
+    .product("shop")
+    .fields(&[&[field::text("note"), field::text("amount")]]);
 static EARLY_SHOP: Product = shop(&[EARLY_TOOLS], &[&EARLY_BILL]);
 pub(crate) static EARLY_SHOPS: &[&Product] = &[&EARLY_SHOP];
 

@@ -1,6 +1,6 @@
 //! Single use of approvals.
 
-use engine::{Claim, Claimed, Ledger, Nonce, PersonId, RunOutcome};
+use engine::{Claim, Claimed, Ledger, Nonce, PersonId, RunOutcome, WorkspaceId};
 use tempfile::TempDir;
 
 use crate::fixture::{SHOPS, ana, at};
@@ -14,6 +14,7 @@ pub(crate) fn claim(name: &str) -> Claim {
     Claim {
         nonce: nonce(name),
         account: ana(),
+        workspace: Some(WorkspaceId("w".to_owned())),
         person: PersonId("ana".to_owned()),
         tool: "shop_charge_bill_update",
         arguments_digest: "ab".repeat(32),

@@ -3,6 +3,7 @@
 
 mod audit;
 mod catalogue_changes;
+mod entries;
 mod fixture;
 mod idempotency;
 mod laws;
@@ -10,10 +11,14 @@ mod ledger;
 mod limits;
 mod migrations;
 mod outbox;
+mod places;
 mod property;
 mod records;
 mod settings;
 mod stores;
+mod sweeps;
+mod tallies;
 mod timers;
 mod tokens;
 mod transactions;
+mod workspaces;

@@ -54,6 +54,7 @@ async fn the_audit_trail_refuses_changes() {
     let entry = AuditEntry {
         at: crate::fixture::at(0),
         account: ana(),
+        workspace: None,
         person: PersonId("ana".to_owned()),
         tool: "shop_charge_bill_update",
         arguments_digest: String::new(),

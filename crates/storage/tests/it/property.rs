@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
-use storage::{Comparison, Condition, IndexValue, Order, Query, Store};
+use storage::{Comparison, Condition, IndexValue, Order, Query, Store, Test};
 
 use crate::fixture::{BILL, STATES, ana, condition, store_bills, text};
 use crate::stores::fresh;
@@ -48,14 +48,20 @@ fn index_value(bill: &Value, field: &str) -> Option<IndexValue> {
 }
 
 fn holds(bill: &Value, condition: &Condition) -> bool {
-    if condition.comparison == Comparison::Has {
-        return bill["tags"].as_array().unwrap().iter().any(|tag| text(tag.as_str().unwrap()) == condition.value);
+    let value = index_value(bill, condition.on);
+    match &condition.test {
+        Test::One(Comparison::Has, wanted) => {
+            bill["tags"].as_array().unwrap().iter().any(|tag| text(tag.as_str().unwrap()) == *wanted)
+        }
+        Test::One(comparison, wanted) => value.is_some_and(|value| match comparison {
+            Comparison::Equal | Comparison::Has => value == *wanted,
+            Comparison::AtLeast => value >= *wanted,
+            Comparison::AtMost => value <= *wanted,
+            Comparison::Above => value > *wanted,
+            Comparison::Below => value < *wanted,
+        }),
+        Test::AnyOf(values) => value.is_some_and(|value| values.contains(&value)),
     }
-    index_value(bill, condition.on).is_some_and(|value| match condition.comparison {
-        Comparison::Equal | Comparison::Has => value == condition.value,
-        Comparison::AtLeast => value >= condition.value,
-        Comparison::AtMost => value <= condition.value,
-    })
 }
 
 /// The positions of the bills that a query finds, in its order.

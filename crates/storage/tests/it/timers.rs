@@ -7,7 +7,7 @@ use crate::fixture::{BILL, WALLET, ana, at, bruno, store_bills};
 use crate::stores::fresh;
 
 fn timer(due: i64, id: i64, action: &str) -> Timer {
-    Timer { due_at: at(due), record: BILL.key.to_owned(), id, action: action.to_owned() }
+    Timer { due_at: at(due), record: BILL.table(), id, action: action.to_owned() }
 }
 
 async fn set(store: &Store, timers: &[Timer]) {

@@ -1,6 +1,6 @@
 //! Access tokens.
 
-use engine::{Permissions, PersonId, Scopes};
+use engine::{Permissions, PersonId, Scopes, WorkspaceId};
 use storage::NewToken;
 use tempfile::TempDir;
 
@@ -16,6 +16,8 @@ fn token(hash: [u8; 32]) -> NewToken {
         scopes: Scopes::parse("read charge.bills"),
         permissions: Permissions { permit: vec!["banking_charge_*".to_owned()], deny: vec!["*_delete".to_owned()] },
         products: vec!["banking".to_owned()],
+        workspaces: vec![WorkspaceId("w1".to_owned()), WorkspaceId("w2".to_owned())],
+        default_workspace: Some(WorkspaceId("w2".to_owned())),
         expires_at: Some(at(3600)),
     }
 }
@@ -30,6 +32,7 @@ async fn a_token_is_found_by_its_hash_with_all_that_it_grants() {
     assert_eq!(store.find_token(&[0xac; 32]).await.unwrap(), None);
     let wanted = token([0xab; 32]);
     assert_eq!((made.scopes, made.permissions, made.products), (wanted.scopes, wanted.permissions, wanted.products));
+    assert_eq!((made.workspaces, made.default_workspace), (wanted.workspaces, wanted.default_workspace));
     assert_eq!(made.expires_at, wanted.expires_at);
 }
 
