@@ -16,9 +16,11 @@ pub mod person;
 pub mod receipt;
 pub mod receivable;
 pub mod reconciliation;
+pub(crate) mod renamed;
 pub mod tax;
 pub mod transaction;
 pub mod transfer;
+pub(crate) mod uses;
 
 use crate::rules::{Action, Rule};
 

@@ -1,10 +1,10 @@
-//! Lists and sweeps of types with a rule of their own: what the parameters ask, and further conditions.
+//! Lists of types with a rule of their own: what the parameters ask, and further conditions.
 
 use storage::{Condition, Order};
 
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
-use crate::dialect::finance::listing::{Listing, Sweep};
+use crate::dialect::finance::listing::Listing;
 use crate::problem::Problem;
 
 /// A page of the list `asked`, of records that fulfil `further` as well. `usual` is the order where the query asks for none
@@ -26,16 +26,4 @@ pub(crate) async fn page(
     let page = context.tx.list(asked.tool.returns, &listing.query()).await?;
     let next = listing.next(&page);
     Ok(Answered::Cursored(asked.tool.returns, page, next))
-}
-
-/// A page of the sweep `asked`, of records that fulfil `further`.
-///
-/// # Errors
-/// 400 that names a parameter.
-pub(crate) async fn ids(context: &mut Context, asked: &Asked, further: &[Condition]) -> Result<Answered, Problem> {
-    let sweep = Sweep::read(asked.tool, &asked.query)?;
-    let (after, limit) = sweep.part();
-    let found = context.tx.ids(asked.tool.record, further, after, limit).await?;
-    let (ids, next) = sweep.cut(found);
-    Ok(Answered::Ids(ids, next))
 }

@@ -3,8 +3,12 @@
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
+use catalogue::Product;
 use catalogue::banking::BANKING;
-use engine::{AccountId, Clock, Entropy, Permissions, PersonId, Principal, Scopes, ToolFilter};
+use catalogue::finance::FINANCE;
+use engine::{
+    AccountId, Clock, Entropy, Permissions, PersonId, Principal, Scopes, ToolFilter, Workspace, WorkspaceId, Workspaces,
+};
 use http::{HeaderMap, Method, Request};
 use jiff::{SignedDuration, Timestamp};
 use sandbox::{Caller, Sandbox, SandboxLimits};
@@ -12,7 +16,7 @@ use serde_json::{Value, json};
 use storage::{Store, StoreOptions};
 
 /// A clock that stands until the test moves it.
-pub(crate) struct ManualClock(Mutex<Timestamp>);
+pub(crate) struct ManualClock(pub(crate) Mutex<Timestamp>);
 
 impl Clock for ManualClock {
     fn now(&self) -> Timestamp {
@@ -81,10 +85,19 @@ impl World {
     }
 
     pub(crate) async fn with(limits: SandboxLimits) -> World {
+        World::of(&BANKING, limits).await
+    }
+
+    /// The finance API.
+    pub(crate) async fn finance() -> World {
+        World::of(&FINANCE, SandboxLimits::default()).await
+    }
+
+    pub(crate) async fn of(product: &'static Product, limits: SandboxLimits) -> World {
         let store = Store::open(StoreOptions::default(), catalogue::PRODUCTS).await.unwrap();
         let clock = Arc::new(ManualClock(Mutex::new("2026-10-05T12:14:27Z".parse().unwrap())));
         let entropy = Arc::new(Seeded::new(0x9E37_79B9_7F4A_7C15));
-        let sandbox = Arc::new(Sandbox::new(store.clone(), &BANKING, clock.clone(), entropy, limits));
+        let sandbox = Arc::new(Sandbox::new(store.clone(), product, clock.clone(), entropy, limits));
         World { sandbox, store, clock }
     }
 
@@ -161,13 +174,22 @@ impl World {
     }
 }
 
-/// A person of `account` whose token has `scopes`.
+/// The workspace of finance's requests.
+pub(crate) const WORKSPACE: &str = "0b9c4be6-0f5c-4b6e-9d0a-8f0e6a7a1c01";
+
+/// A person of `account` whose token has `scopes`, in [`WORKSPACE`] where there are workspaces.
 pub(crate) fn principal(scopes: &str, account: &str) -> Principal {
+    principal_in(scopes, account, WORKSPACE)
+}
+
+/// A person of `account` whose token has `scopes` and opens `workspace`.
+pub(crate) fn principal_in(scopes: &str, account: &str, workspace: &str) -> Principal {
+    let reached = vec![Workspace { id: WorkspaceId(workspace.to_owned()), name: "Matriz".to_owned() }];
     Principal {
         person: PersonId("ana".to_owned()),
         name: "Ana Beatriz".to_owned(),
         account: AccountId(account.to_owned()),
-        workspaces: engine::Workspaces::default(),
+        workspaces: Workspaces { reached, default: None },
         scopes: Scopes::parse(scopes),
         permissions: Permissions::default(),
         filter: ToolFilter::default(),

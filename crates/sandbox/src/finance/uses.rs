@@ -1,0 +1,88 @@
+//! Which records refer to one: how many there are, and walking over them.
+
+use catalogue::Record;
+use storage::{After, Comparison, Condition, IndexValue, Order, Query, Row, Tally};
+
+use crate::context::Context;
+use crate::problem::Problem;
+
+/// Records read at once on a walk.
+const STEP: u64 = 100;
+
+/// The records whose field `on` is `text`; a list field holds it.
+pub(crate) fn equal(on: &'static str, text: &str) -> Condition {
+    Condition::new(on, Comparison::Equal, IndexValue::Text(text.to_owned()))
+}
+
+/// How many records of a type fulfil the conditions.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn count(
+    context: &mut Context,
+    record: &'static Record,
+    conditions: Vec<Condition>,
+) -> Result<u64, Problem> {
+    let groups = context.tx.tally(record, &Tally { conditions, by: vec![], sums: vec![] }).await?;
+    Ok(groups.iter().map(|group| group.count).sum())
+}
+
+/// How many records of a type hold `id` in any of the fields `on`, each record once.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn count_any(
+    context: &mut Context,
+    record: &'static Record,
+    on: &[&'static str],
+    id: &str,
+) -> Result<u64, Problem> {
+    let mut found = std::collections::BTreeSet::new();
+    for field in on {
+        let mut walk = Walk::new(record, equal(field, id));
+        while let Some(rows) = walk.next(context).await? {
+            found.extend(rows.into_iter().map(|row| row.id));
+        }
+    }
+    Ok(found.len() as u64)
+}
+
+/// The first record that fulfils the conditions.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn first(
+    context: &mut Context,
+    record: &'static Record,
+    conditions: Vec<Condition>,
+) -> Result<Option<Row>, Problem> {
+    let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 1 };
+    Ok(context.tx.list(record, &query).await?.rows.pop())
+}
+
+/// A walk over the records that fulfil a condition, newest first. They may be changed or removed on the way.
+#[derive(Debug)]
+pub(crate) struct Walk {
+    record: &'static Record,
+    condition: Condition,
+    after: Option<After>,
+}
+
+impl Walk {
+    /// A walk over records of a type.
+    pub(crate) fn new(record: &'static Record, condition: Condition) -> Walk {
+        Walk { record, condition, after: None }
+    }
+
+    /// The next records; `None` at the end.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(crate) async fn next(&mut self, context: &mut Context) -> Result<Option<Vec<Row>>, Problem> {
+        let (conditions, after) = (vec![self.condition.clone()], self.after.take());
+        let query = Query { conditions, order: Order::Newest, after, offset: 0, limit: STEP };
+        let rows = context.tx.list(self.record, &query).await?.rows;
+        self.after = rows.last().map(|row| After { value: None, id: row.id });
+        Ok((!rows.is_empty()).then_some(rows))
+    }
+}
