@@ -7,6 +7,7 @@ mod calls;
 mod completions;
 mod confirm;
 mod fakes;
+mod finance;
 mod laws;
 mod memory;
 mod named;
