@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use catalogue::{Answer, Effect, KeyUse, Method, Tool};
-use http::{HeaderMap, HeaderName, Request, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Request, header};
 
 use crate::fault::Fault;
 
@@ -76,13 +76,17 @@ impl Outgoing {
                 headers.insert(name, value.clone());
             }
         }
-        Ok(Outgoing { method: parts.method, target, headers, body, repeat, expects: Expects::of(tool) })
+        let expects = Expects::of(tool);
+        if expects == Expects::File {
+            headers.insert(header::ACCEPT, HeaderValue::from_static("*/*"));
+        }
+        Ok(Outgoing { method: parts.method, target, headers, body, repeat, expects })
     }
 
     /// A read of JSON that a request needs before it can go out.
     pub(crate) fn lookup(target: String) -> Outgoing {
         let mut headers = HeaderMap::new();
-        headers.insert(header::ACCEPT, header::HeaderValue::from_static("application/json"));
+        headers.insert(header::ACCEPT, HeaderValue::from_static("application/json"));
         let (repeat, expects) = (Repeat::Read, Expects::Json);
         Outgoing { method: http::Method::GET, target, headers, body: Bytes::new(), repeat, expects }
     }

@@ -8,10 +8,14 @@ use bytes::Bytes;
 use catalogue::{Product, Tool};
 use engine::{
     AccountId, Api, ApiFault, BoxFuture, Clock, Entropy, Permissions, Permit, PersonId, Principal, Scopes, ToolFilter,
+    Workspace, WorkspaceId, Workspaces,
 };
 use http::{Request, Response};
 use jiff::Timestamp;
-use upstream::{BaseAddress, Credentials, Remote, RemoteLimits, RemoteSettings, Secret, Sleeper, Surroundings};
+use upstream::{
+    BaseAddress, Credentials, Remote, RemoteLimits, RemoteSettings, Secret, Sleeper, Surroundings, WorkspaceAccess,
+    WorkspaceTokens,
+};
 
 use crate::rows;
 use crate::stand_in::StandIn;
@@ -135,6 +139,37 @@ pub(crate) fn principal(person: &str, token: Option<&str>) -> Principal {
         filter: ToolFilter::default(),
         credential: token.map(Secret::new),
     }
+}
+
+/// Workspaces that a person reaches; the first is the default.
+pub(crate) const WORKSPACES: [&str; 2] = [WALLET, OTHER];
+
+/// The same person, who reaches [`WORKSPACES`].
+pub(crate) fn member(person: &str, token: Option<&str>) -> Principal {
+    let workspace = |id: &str| Workspace { id: WorkspaceId(id.to_owned()), name: format!("Workspace {id}") };
+    let reached: Vec<Workspace> = WORKSPACES.into_iter().map(workspace).collect();
+    let default = reached.first().map(|first| first.id.clone());
+    Principal {
+        workspaces: Workspaces { reached, default },
+        scopes: Scopes::parse("all write finance.payables.dispatch finance.receivables.charge"),
+        ..principal(person, token)
+    }
+}
+
+/// The tokens of [`WORKSPACES`]: `token-0` and `token-1`.
+pub(crate) fn workspace_tokens() -> Credentials {
+    let access = |(at, id): (usize, &str)| WorkspaceAccess {
+        workspace: Workspace { id: WorkspaceId(id.to_owned()), name: format!("Workspace {at}") },
+        token: Secret::new(&format!("token-{at}")),
+    };
+    let all = WORKSPACES.into_iter().enumerate().map(access).collect();
+    Credentials::Workspaces(WorkspaceTokens::new(all, None).unwrap())
+}
+
+/// A permit for `tool` in a workspace.
+pub(crate) fn permit_in(principal: Principal, tool: &'static Tool, workspace: &str) -> Permit {
+    let tenant = engine::tenant::resolve(&principal, tool, Some(workspace)).unwrap();
+    engine::permit::plain(&Arc::new(principal), tool, tenant).unwrap()
 }
 
 pub(crate) fn permit(tool: &'static Tool) -> Permit {

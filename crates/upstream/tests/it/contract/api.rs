@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use catalogue::{Answer, Lang, Product, Style, Tool};
-use engine::{Askable, Call, CallOutcome, Clock, Engine, Limits};
-use serde_json::json;
+use catalogue::{Answer, Lang, Product, Style, Tenancy, Tool, Unasked};
+use engine::{Askable, Call, CallOutcome, Clock, Engine, FormAnswer, Limits, Principal};
+use serde_json::{Value, json};
 use serde_json::value::RawValue;
 use upstream::{Credentials, Secret};
 
 use super::expected::id_of;
 use super::fakes::Fakes;
-use super::sample;
 use crate::stand_in::{Reply, Seen};
-use crate::world::{Counting, UID, World, principal};
+use crate::world::{Counting, UID, World, member, principal, workspace_tokens};
 
 pub(super) struct Api {
     world: World,
@@ -21,7 +20,11 @@ pub(super) struct Api {
 
 impl Api {
     pub(super) async fn start(product: &'static Product) -> Api {
-        let world = World::with(product, Credentials::Operator(Secret::new("the-api-token")), |_| {}).await;
+        let credentials = match product.tenancy {
+            Tenancy::Account => Credentials::Operator(Secret::new("the-api-token")),
+            Tenancy::Workspace => workspace_tokens(),
+        };
+        let world = World::with(product, credentials, |_| {}).await;
         world.stand_in.otherwise(move |seen| reply(product, seen));
         let fakes = Arc::new(Fakes);
         let engine = Arc::new(Engine {
@@ -40,28 +43,45 @@ impl Api {
     /// `resources/list`: how many records, how many types left out, how many calls.
     pub(super) async fn listed(&self) -> (usize, usize, usize) {
         self.world.stand_in.forget();
-        let list = self.engine.resource_list(&Arc::new(principal("ana", None)), Lang::Pt).await.unwrap();
+        let list = self.engine.resource_list(&self.person(), Lang::Pt).await.unwrap();
         assert!(list.completeness.remembered.is_empty());
         (list.entries.len(), list.completeness.left_out.len(), self.world.stand_in.seen().len())
     }
 
-    /// The last request that a call of `tool` with every argument comes to.
-    pub(super) async fn request_of(&self, tool: &'static Tool) -> Seen {
+    /// The last request that a call of `tool` with `arguments` comes to, once the person said yes where they are asked.
+    pub(super) async fn request_of(&self, tool: &'static Tool, arguments: &Value) -> Seen {
         self.world.stand_in.forget();
-        let call = Call {
-            principal: Arc::new(principal("ana", None)),
+        let call = |answer, state| Call {
+            principal: self.person(),
             tool: tool.name.to_owned(),
-            arguments: Some(RawValue::from_string(sample::arguments(tool).to_string()).unwrap()),
-            askable: Askable::No,
-            answer: None,
-            state: None,
+            arguments: Some(RawValue::from_string(arguments.to_string()).unwrap()),
+            askable: match self.engine.product.policy.unasked {
+                Unasked::Runs => Askable::No,
+                Unasked::IsRefused => Askable::Form,
+            },
+            answer,
+            state,
             request_id: "req-1".to_owned(),
             lang: Lang::Pt,
         };
-        match self.engine.call(call).await {
+        let outcome = match self.engine.call(call(None, None)).await {
+            CallOutcome::Ask(question) => {
+                let yes = FormAnswer::Accepted(json!({"confirm": "yes"}));
+                self.engine.call(call(Some(yes), Some(question.state))).await
+            }
+            outcome => outcome,
+        };
+        match outcome {
             CallOutcome::Done(_) => self.world.stand_in.seen().pop().unwrap(),
-            other => panic!("{}: {other:?}", tool.name),
+            other => panic!("{} {arguments}: {other:?}", tool.name),
         }
+    }
+
+    fn person(&self) -> Arc<Principal> {
+        Arc::new(match self.engine.product.tenancy {
+            Tenancy::Account => principal("ana", None),
+            Tenancy::Workspace => member("ana", None),
+        })
     }
 }
 
@@ -76,8 +96,12 @@ fn reply(product: &Product, seen: &Seen) -> Reply {
     };
     // A plain path (`/v1/customers/email`) comes before one with a uid.
     let tool = product.tools().filter(shape).min_by_key(|tool| tool.path_parameters().count()).unwrap();
-    let record = json!({"id": id_of(product, tool.returns), "uid": UID});
+    let record = match tool.style() {
+        Style::Finance => json!({"id": UID}),
+        Style::V1 | Style::V2 => json!({"id": id_of(product, tool.returns), "uid": UID}),
+    };
     let body = match (tool.answer, tool.style()) {
+        (Answer::File(_), Style::Finance) => return Reply::with(200, &[("content-type", "application/pdf")], "%PDF-1.7"),
         (Answer::Redirect, _) => return Reply::with(302, &[("location", "https://files.example/a")], ""),
         (Answer::List, Style::V1) => json!([record]),
         (Answer::List, Style::V2) => json!({"status": 200, "data": [record], "pagination": {}}),

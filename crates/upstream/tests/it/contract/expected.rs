@@ -1,7 +1,7 @@
 //! What the catalogue says that a call is: method, path, query, body.
 
 use catalogue::schema::Place;
-use catalogue::{Field, Fields, IdList, Kind, Product, Record, Style, Tool};
+use catalogue::{Encoding, Field, Fields, IdList, Kind, Product, Record, Style, Tool};
 use engine::json::Json;
 use serde_json::value::RawValue;
 
@@ -32,10 +32,12 @@ pub(super) fn request(product: &Product, tool: &Tool) -> Expected {
     };
     let query = of_place(Place::Query).map(|argument| {
         let (name, value) = renamed(product, &argument.parameter.field, argument.value.clone());
-        format!("{name}={}", encoded(&plain(&value)))
+        let own = argument.parameter.wire == argument.parameter.field.name;
+        let name = if own { name } else { argument.parameter.wire.to_owned() };
+        format!("{}={}", encoded(&name), encoded(&plain(&value)))
     });
     let members: Vec<_> = of_place(Place::Body)
-        .map(|argument| renamed(product, &argument.parameter.field, argument.value.clone()))
+        .map(|argument| in_body(product, &argument.parameter.field, argument.value.clone()))
         .collect();
     let keyed = of_place(Place::Header).next().is_some();
     Expected {
@@ -56,6 +58,14 @@ fn path_text(product: &Product, tool: &Tool, name: &str, value: &Json) -> String
     }
 }
 
+/// A body has days (which moments may be) as midnight UTC; a query has them as they are.
+fn in_body(product: &Product, field: &Field, value: Json) -> (String, Json) {
+    match (field.kind, &value) {
+        (Kind::Day | Kind::Moment, Json::Text(day)) => (field.name.to_owned(), Json::Text(format!("{day}T00:00:00Z"))),
+        _ => renamed(product, field, value),
+    }
+}
+
 fn renamed(product: &Product, field: &Field, value: Json) -> (String, Json) {
     let number = |to: &Record| Json::Number(id_of(product, to).to_string());
     let object = |fields: Fields, value: Json| match value {
@@ -64,7 +74,7 @@ fn renamed(product: &Product, field: &Field, value: Json) -> (String, Json) {
                 .into_iter()
                 .map(|(name, value)| {
                     let known = fields.iter().flat_map(|group| group.iter()).find(|field| field.name == name);
-                    known.map_or((name, value.clone()), |field| renamed(product, field, value))
+                    known.map_or((name, value.clone()), |field| in_body(product, field, value))
                 })
                 .collect(),
         ),
@@ -112,9 +122,14 @@ pub(super) fn parts(seen: &Seen) -> Vec<(String, String)> {
     text.split(&format!("--{boundary}")).filter_map(part).collect()
 }
 
-/// The parts of a return file's form.
-pub(super) fn form(body: &Json) -> Vec<(String, String)> {
+/// The parts of a form: a file, and the other fields. Finance names and types the file by two of its fields.
+pub(super) fn form(tool: &Tool, body: &Json) -> Vec<(String, String)> {
     let Json::Object(members) = body else { panic!("no object: {body:?}") };
+    if tool.encoding == Encoding::Multipart {
+        let told = |name: &str| ["content_base64", "file_name", "mime_type"].contains(&name);
+        let others = members.iter().filter(|(name, _)| !told(name)).map(|(name, value)| (name.clone(), plain(value)));
+        return std::iter::once(("file".to_owned(), "02RETORNO".to_owned())).chain(others).collect();
+    }
     let mut parts = Vec::new();
     for (name, value) in members {
         match (name.as_str(), value) {

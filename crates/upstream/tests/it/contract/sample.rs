@@ -1,15 +1,34 @@
 //! A value for every kind of argument.
 
-use catalogue::schema::parameters;
+use catalogue::schema::{Parameter, Place, parameters};
 use catalogue::{Field, Fields, Kind, Tool};
 use serde_json::{Map, Value, json};
 
-use crate::world::UID;
+use crate::world::{UID, WORKSPACES};
 
 /// Every argument of `tool`, filled in.
 pub(super) fn arguments(tool: &Tool) -> Value {
     let all = parameters(tool);
-    Value::Object(all.iter().map(|one| (one.field.name.to_owned(), sample(&one.field.kind))).collect::<Map<_, _>>())
+    let one = |one: &Parameter| match one.place {
+        // The second workspace that the caller reaches, so that the default cannot pass for it.
+        Place::Context => (one.field.name.to_owned(), json!(WORKSPACES[1])),
+        _ => (one.field.name.to_owned(), worded(tool, one.field.name).unwrap_or_else(|| sample(&one.field.kind))),
+    };
+    Value::Object(all.iter().map(one).collect::<Map<_, _>>())
+}
+
+/// Fields that the catalogue leaves open and that the public documents close: lists of words that grow.
+const WORDS: &[(&str, &str, &str)] = &[
+    ("banking_charge_bank_billet_discharge_list", "our_occurrence", "2003"),
+    ("banking_data_event_list", "code", "bank_billet.created"),
+    ("banking_data_email_delivery_list", "event_code", "bank_billet.created"),
+    ("banking_data_webhook_create", "events", "bank_billet.created"),
+    ("banking_data_webhook_update", "events", "bank_billet.created"),
+];
+
+fn worded(tool: &Tool, field: &str) -> Option<Value> {
+    let (_, _, word) = WORDS.iter().find(|(of, name, _)| *of == tool.name && *name == field)?;
+    Some(if field == "events" { json!([word]) } else { json!(word) })
 }
 
 fn sample(kind: &Kind) -> Value {
@@ -32,7 +51,7 @@ fn sample(kind: &Kind) -> Value {
         Kind::Object(fields) => object(fields),
         Kind::Objects(fields) => json!([object(fields)]),
         Kind::Records(record) => json!([object(record.fields)]),
-        Kind::Map => json!({"lote": 7}),
+        Kind::Map => json!({"lote": "7"}),
         Kind::Texts { .. } => json!(["a", "b"]),
         Kind::Integers => json!([1]),
         Kind::Base64 { .. } => json!("MDJSRVRPUk5P"),
