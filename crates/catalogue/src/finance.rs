@@ -89,6 +89,7 @@ static RECORDS: &[&Record] = &[
     &automatic_rule::AUTOMATIC_RULE,
     &fiscal_document::FISCAL_DOCUMENT,
     &attachment::ATTACHMENT,
+    &attachment::CONTENT,
     &attachment::ATTACHMENT_LINK,
     &server::WORKSPACE,
     &server::SCHEMA,

@@ -6,7 +6,7 @@ pub use tools::TOOLS;
 
 use super::payable::PAYABLE;
 use super::receivable::RECEIVABLE;
-use super::shared::IDENTITY;
+use super::shared::{CREATED, IDENTITY};
 use super::transaction::TRANSACTION;
 use crate::field::{Field, Fields, id_by, id_of, integer, moment, objects, one_of, text, url};
 use crate::record::Record;
@@ -25,7 +25,14 @@ pub static ATTACHMENT: Record = Record::finance("attachments", Text::new("Anexo"
         "linked_payables_count",
         "linked_receivables_count",
         "linked_transactions_count",
-    ]);
+    ])
+    .indexed(&["links.id"]);
+
+/// The bytes of a file, under the file's own id: a record of their own, so that lists of files stay quick. No tool answers it.
+pub static CONTENT: Record =
+    Record::finance("attachment_contents", Text::new("Conteúdo de anexo", "Attachment content"), "")
+        .fields(&[IDENTITY, CREATED])
+        .by_uri_only();
 
 /// A link that was made.
 pub static ATTACHMENT_LINK: Record =

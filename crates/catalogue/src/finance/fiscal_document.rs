@@ -21,7 +21,8 @@ pub static FISCAL_DOCUMENT: Record =
         .fields(&[IDENTITY, OWNER, KIND, NUMBERS, PARTIES, AMOUNTS, FILES, TIMES])
         .state("status")
         .label(&["issuer_name", "number", "total_amount"])
-        .summary(&["issuer_name", "issuer_document", "number", "total_amount", "issued_at", "status"]);
+        .summary(&["issuer_name", "issuer_document", "number", "total_amount", "issued_at", "status"])
+        .indexed(&["installments.payable_id", "xml_attachment_id", "pdf_attachment_id"]);
 
 static OWNER: &[Field] = &[id_of("company_id", &COMPANY).read_only()];
 

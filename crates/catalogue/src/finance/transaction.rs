@@ -33,7 +33,7 @@ pub static TRANSACTION: Record =
         ])
         .label(&["description", "amount", "occurred_at"])
         .summary(&["company_id", "description", "type", "amount", "occurred_at", "financial_account_id", "person_id"])
-        .indexed(&["day", "is_pending"]);
+        .indexed(&["day", "is_pending", "classification_center_allocations.classification_center_id"]);
 
 /// The sum of realised entries.
 pub static TOTALS: Record = Record::finance(

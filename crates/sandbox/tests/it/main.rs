@@ -11,6 +11,8 @@ mod customers;
 mod demo;
 mod errors;
 mod events;
+mod finance_ledger;
+mod finance_bills;
 mod front;
 mod idempotency;
 mod laws;
