@@ -4,6 +4,7 @@
 mod budget;
 mod callers;
 mod contract;
+mod finance;
 mod hostile;
 mod newest;
 mod repeat;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use catalogue::{Answer, Lang, Product, Style, Tenancy, Tool, Unasked};
 use engine::{Askable, Call, CallOutcome, Clock, Engine, FormAnswer, Limits, Principal};
-use serde_json::{Value, json};
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use upstream::{Credentials, Secret};
 
 use super::expected::id_of;
@@ -101,7 +101,9 @@ fn reply(product: &Product, seen: &Seen) -> Reply {
         Style::V1 | Style::V2 => json!({"id": id_of(product, tool.returns), "uid": UID}),
     };
     let body = match (tool.answer, tool.style()) {
-        (Answer::File(_), Style::Finance) => return Reply::with(200, &[("content-type", "application/pdf")], "%PDF-1.7"),
+        (Answer::File(_), Style::Finance) => {
+            return Reply::with(200, &[("content-type", "application/pdf")], "%PDF-1.7");
+        }
         (Answer::Redirect, _) => return Reply::with(302, &[("location", "https://files.example/a")], ""),
         (Answer::List, Style::V1) => json!([record]),
         (Answer::List, Style::V2) => json!({"status": 200, "data": [record], "pagination": {}}),

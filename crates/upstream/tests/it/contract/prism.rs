@@ -33,7 +33,9 @@ impl Mocks {
         let (method, target) = seen.line.split_once(' ').unwrap();
         let (_, address) = self.addresses.iter().find(|(start, _)| target.starts_with(start)).unwrap();
         let mut request = self.client.request(method.parse().unwrap(), format!("{address}{target}"));
-        for (name, value) in seen.headers.iter().filter(|(name, _)| !["host", "content-length"].contains(&name.as_str())) {
+        for (name, value) in
+            seen.headers.iter().filter(|(name, _)| !["host", "content-length"].contains(&name.as_str()))
+        {
             request = request.header(name, value);
         }
         let answer = request.body(seen.body.clone()).send().await.unwrap();
