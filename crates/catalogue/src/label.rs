@@ -1,13 +1,14 @@
 //! What people call fields and words: the question before a destructive call and other texts for people use it.
 
 mod finance;
+mod manual;
 mod names;
 mod words;
 
 use crate::text::{Lang, Text};
 
 /// Each table by its name or its field and word.
-const NAMES: [&[(&str, &str, &str)]; 2] = [names::NAMES, finance::NAMES];
+const NAMES: [&[(&str, &str, &str)]; 3] = [names::NAMES, finance::NAMES, manual::NAMES];
 const WORDS: [&[(&str, &str, &str, &str)]; 2] = [words::WORDS, finance::WORDS];
 
 /// What people call the field `name`: its own name (`amount`), or a dotted path (`payer.name`) where that reads better
@@ -54,7 +55,9 @@ mod tests {
     fn tables_are_sorted_and_say_each_thing_once() {
         assert!(NAMES.iter().all(|table| table.is_sorted_by(|one, next| one.0 < next.0)));
         assert!(WORDS.iter().all(|table| table.is_sorted_by(|one, next| (one.0, one.1) < (next.0, next.1))));
-        assert!(names::NAMES.iter().all(|one| finance::NAMES.iter().all(|other| one.0 != other.0)));
+        let mut all: Vec<&str> = NAMES.iter().flat_map(|table| table.iter()).map(|row| row.0).collect();
+        all.sort_unstable();
+        assert!(all.is_sorted_by(|one, next| one < next));
         assert!(words::WORDS.iter().all(|one| finance::WORDS.iter().all(|other| (one.0, one.1) != (other.0, other.1))));
     }
 

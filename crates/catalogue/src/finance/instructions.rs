@@ -17,7 +17,7 @@ pessoas, escreva R$ 1.289,45. Some com exatidão, em centavos.
 - Registros são identificados por `id`. Nunca invente um: busque em uma tool de lista. Não há busca por parte do nome.
 - Filtros combinam com E. `_in` aceita vários valores; `_gte`, `_lte`, `_gt` e `_lt` são limites.
 - Listas vêm de 25 em 25 (`limit` até 100); enquanto `meta.next_cursor` não for null, chame de novo com os mesmos filtros e \
-`cursor` igual a ele.
+`cursor` igual a ele. Página cortada traz `meta.continue_with`: peça-a de novo com aquele `limit`.
 - Sem `workspace_id`, vale o workspace padrão da conexão. Se a resposta for workspace_required, chame \
 `finance_workspaces_list` e pergunte à pessoa qual usar.
 - Em alterações, o que fica de fora não muda e null limpa o campo. `classification_centers` e `tax_charges` substituem o \
@@ -42,7 +42,7 @@ excepted. For people write R$ 1.289,45. Add exactly, in cents.
 - Records are known by their `id`. Never make one up: take it from a list tool. There is no search by part of a name.
 - Filters combine with AND. `_in` takes several values; `_gte`, `_lte`, `_gt` and `_lt` are bounds.
 - Lists come 25 at a time (`limit` up to 100); while `meta.next_cursor` is not null, call again with the same filters and \
-`cursor` set to it.
+`cursor` set to it. A page that was cut has `meta.continue_with`: ask for it again with that `limit`.
 - Without `workspace_id` the connection's default workspace holds. If the answer is workspace_required, call \
 `finance_workspaces_list` and ask the person which one.
 - In changes, what is left out stays and null clears a field. `classification_centers` and `tax_charges` replace the whole set.

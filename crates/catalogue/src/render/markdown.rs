@@ -1,17 +1,22 @@
-//! A product as a manual for people: how to read it, its tools record by record, its resources, its prompts, how
-//! destructive tools are confirmed.
+//! A product as a manual for people: how to read it, its tools record by record, its resources, its prompts, what completes
+//! arguments, how destructive tools are confirmed.
 
+mod completions;
 mod confirmation;
+mod kind;
+mod parameters;
+mod prompts;
+mod resources;
+mod tool;
 mod tools;
 mod words;
 
 use std::fmt::{self, Write};
 
 use crate::product::Product;
-use crate::prompt::{Prompt, PromptEffect};
 use crate::record::Tenancy;
 use crate::text::Lang;
-use crate::tool::{Effect, Paging};
+use crate::tool::{Covered, Effect, Paging};
 use words::Words;
 
 /// The manual of `product` in `lang`, in Markdown.
@@ -25,26 +30,13 @@ fn write_manual(out: &mut String, product: &Product, lang: Lang) -> fmt::Result 
     let words = Words::of(lang);
     writeln!(out, "# {}\n", product.title.get(lang))?;
     write_overview(out, product, lang)?;
-    writeln!(out, "## Tools\n\n{}{}", words.reading, paged(product, words))?;
-    if product.tenancy == Tenancy::Workspace {
-        writeln!(out, "{}", words.workspaces)?;
-    }
-    writeln!(out)?;
+    write_reading(out, product, words)?;
     tools::write(out, product, lang)?;
-    writeln!(out, "## Resources\n\n{}\n\n{}\n|---|---|---|", words.resources, words.resource_columns)?;
-    for resource in product.resources() {
-        writeln!(out, "| `{}` | {} | `{}` |", resource.uri, resource.title.get(lang), resource.tool)?;
-    }
-    writeln!(out, "\n## Prompts\n\n{}\n\n{}\n|---|---|---|---|", words.prompts, words.prompt_columns)?;
-    product.prompts.iter().try_for_each(|prompt| write_prompt(out, prompt, lang))?;
+    resources::write(out, product, lang)?;
+    prompts::write(out, product, lang)?;
+    completions::write(out, product, words)?;
     confirmation::write(out, product, lang)?;
     writeln!(out, "\n## {}\n\n{}\n\n{}", words.model_heading, words.model, product.instructions.get(lang))
-}
-
-/// What lists and writes take besides their own parameters.
-fn paged(product: &Product, words: &Words) -> &'static str {
-    let by_cursor = product.tools().any(|tool| tool.paging == Paging::Cursor);
-    if by_cursor { words.cursors } else { words.pages }
 }
 
 /// How many of what there is, and the toolsets by name.
@@ -73,15 +65,18 @@ fn write_overview(out: &mut String, product: &Product, lang: Lang) -> fmt::Resul
     writeln!(out, "| Prompts | {} |\n", product.prompts.len())
 }
 
-fn write_prompt(out: &mut String, prompt: &Prompt, lang: Lang) -> fmt::Result {
-    let words = Words::of(lang);
-    let names = prompt.arguments.iter().map(|one| if one.required { bold(one.name) } else { code(one.name) });
-    let writes = match prompt.effect {
-        PromptEffect::Reads => words.no,
-        PromptEffect::Writes => words.yes,
-    };
-    let (about, names) = (prompt.about.get(lang), names.collect::<Vec<_>>().join(", "));
-    writeln!(out, "| `{}` | {names} | {about} | {writes} |", prompt.name)
+/// What holds for all tools of the product.
+fn write_reading(out: &mut String, product: &Product, words: &Words) -> fmt::Result {
+    writeln!(out, "## Tools\n\n{}", words.reading)?;
+    if product.tools().any(|tool| tool.scope.covered == Covered::ByNameOnly) {
+        writeln!(out, "{}", words.by_name)?;
+    }
+    if product.tenancy == Tenancy::Workspace {
+        writeln!(out, "{}", words.workspaces)?;
+    }
+    let by_cursor = product.tools().any(|tool| tool.paging == Paging::Cursor);
+    writeln!(out, "{}", if by_cursor { words.cursors } else { words.pages })?;
+    writeln!(out, "{}\n", words.keys)
 }
 
 fn code(name: &str) -> String {
@@ -90,4 +85,14 @@ fn code(name: &str) -> String {
 
 fn bold(name: &str) -> String {
     format!("**`{name}`**")
+}
+
+/// Names one after the other, as code.
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.map(code).collect::<Vec<_>>().join(", ")
+}
+
+/// A text in a table's cell.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
 }

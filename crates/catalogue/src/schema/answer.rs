@@ -20,6 +20,7 @@ pub(super) fn output(tool: &Tool) -> Value {
             json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"]})
         }
         Answer::Object => json!({"type": "object"}),
+        Answer::File("") => described_file(),
         Answer::File(_) => file(),
         Answer::Redirect => {
             json!({"type": "object", "properties": {"url": {"type": "string", "format": "uri"}}})
@@ -46,6 +47,16 @@ fn file() -> Value {
     }})
 }
 
+/// Of a file of any kind only what it is, and the resource that carries it.
+fn described_file() -> Value {
+    json!({"type": "object", "properties": {
+        "content_type": {"type": "string"},
+        "size_bytes": {"type": "integer"},
+        "filename": {"type": "string"},
+        "resource": {"type": "string"}
+    }})
+}
+
 /// Every member of a listed record may be absent: lists leave out what has no value. One that was cut says how many of
 /// the records that came it shows.
 fn list(tool: &Tool) -> Value {
@@ -61,7 +72,10 @@ fn list(tool: &Tool) -> Value {
 fn with_cursor(data: Value) -> Value {
     let meta = json!({
         "type": "object",
-        "properties": {"next_cursor": {"description": "The next page's cursor, or null at the end."}}
+        "properties": {
+            "next_cursor": {"description": "The next page's cursor, or null at the end."},
+            "continue_with": {"type": "object", "description": "Arguments that ask for a cut page again."}
+        }
     });
     listing(data, "meta", meta)
 }

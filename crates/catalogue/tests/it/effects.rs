@@ -1,7 +1,7 @@
 //! Which tools are asked first: the seed's criteria, both ways.
 
 use catalogue::schema::parameters;
-use catalogue::{Effect, Lang, Verb, render};
+use catalogue::{Covered, Dialect, Effect, Lang, Method, Verb, render};
 
 use crate::{none, tools};
 
@@ -65,6 +65,40 @@ fn what_the_seed_calls_destructive_is() {
         .map(|tool| format!("{} is {:?}", tool.name, tool.effect))
         .collect();
     none("a grave tool is asked first", &breaches);
+}
+
+/// Finance's criteria without a list of names: deletes, cancels, sends to the bank, charges, transfers, reconciles,
+/// adjusts a balance, or settles and cancels a bill by its state.
+#[test]
+fn finance_asks_first_for_whatever_its_words_call_grave() {
+    let words = ["delete", "unlink", "cancel", "send_to_bank", "charge", "transfers_create", "reconcil", "adjust"];
+    let mut breaches = Vec::new();
+    for tool in tools().filter(|tool| tool.record.dialect == Dialect::Finance && tool.effect != Effect::Read) {
+        let sets_state = !tool.record.state_field.is_empty()
+            && tool.body_fields().any(|field| field.name == tool.record.state_field && !field.traits.read_only);
+        let grave = tool.method == Method::Delete || sets_state || words.iter().any(|word| tool.name.contains(word));
+        let asked_with_state = !sets_state || tool.plain_without.contains(&tool.record.state_field);
+        if grave && (tool.effect != Effect::Destructive || !asked_with_state) {
+            breaches.push(tool.name.to_owned());
+        }
+    }
+    none("what the seed calls destructive is asked first", &breaches);
+}
+
+/// A scope that money or a payer depends on is never granted unawares.
+#[test]
+fn a_scope_granted_by_name_alone_is_of_destructive_tools_only() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let by_name = tool.scope.covered == Covered::ByNameOnly;
+        let action = ["dispatch", "charge"].iter().any(|word| tool.scope.resource.rsplit('.').next() == Some(word));
+        if by_name != (action && tool.record.dialect == Dialect::Finance)
+            || (by_name && tool.effect != Effect::Destructive)
+        {
+            breaches.push(format!("{}: {}", tool.name, tool.scope.resource));
+        }
+    }
+    none("`all` covers every scope but the two that act", &breaches);
 }
 
 #[test]

@@ -155,3 +155,34 @@ fn secrets_and_what_the_api_sets_are_kept_apart() {
     }
     none("what the API sets is not asked of callers", &breaches);
 }
+
+#[test]
+fn marks_are_where_they_mean_something() {
+    let mut breaches = Vec::new();
+    let bodies = tools().flat_map(|tool| walk::fields(tool.body)).map(|(path, field)| (format!("body {path}"), field));
+    let kept = records().flat_map(|record| walk::fields(record.fields));
+    for (path, field) in kept.chain(bodies) {
+        let traits = field.traits;
+        let text = matches!(field.kind, Kind::Text { .. });
+        let wrong = (traits.customers_own && !matches!(field.kind, Kind::Map))
+            || (traits.filled && (!text || traits.read_only))
+            || (traits.clearable && (traits.read_only || traits.required || !traits.nullable));
+        if wrong {
+            breaches.push(path);
+        }
+    }
+    none("only maps are the customer's, only texts are filled, only what a caller may send is cleared", &breaches);
+}
+
+#[test]
+fn what_is_shown_with_one_record_alone_is_no_filter() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let hidden = tool
+            .filters
+            .iter()
+            .filter(|filter| walk::resolve(tool.returns, filter.on).is_some_and(|field| field.traits.detail_only));
+        breaches.extend(hidden.map(|filter| format!("{}: {}", tool.name, filter.on)));
+    }
+    none("a list is narrowed by what it shows", &breaches);
+}

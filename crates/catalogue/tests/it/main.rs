@@ -14,6 +14,7 @@ mod resources;
 mod rights;
 mod schemas;
 mod snapshots;
+mod variants;
 mod walk;
 
 use catalogue::{PRODUCTS, Product, Record, Tool};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use catalogue::schema::{Place, parameters};
-use catalogue::{Answer, Effect, Method, Origin, PRODUCTS, Paging, Tool, Verb};
+use catalogue::{Answer, Effect, Method, Origin, PRODUCTS, PageSize, Paging, Tool, Verb};
 
 use crate::{none, tools};
 
@@ -97,6 +97,18 @@ fn lists_are_paged() {
         .map(|tool| tool.name.to_owned())
         .collect();
     none("a tool takes what cuts pages exactly if it reads a list", &breaches);
+}
+
+#[test]
+fn pages_have_a_size_that_could_be_asked_for() {
+    let fits = |tool: &Tool| match tool.paging {
+        Paging::None => tool.page_size == PageSize::NONE,
+        _ => (1..=tool.page_size.most).contains(&tool.page_size.usual()),
+    };
+    let breaches: Vec<_> = tools().filter(|tool| !fits(tool)).map(|tool| tool.name.to_owned()).collect();
+    none("a list that is cut into pages says how large they are", &breaches);
+    assert_eq!((PageSize::SWEEP.most, PageSize::SWEEP.usual()), (10_000, 1_000));
+    assert_eq!((PageSize::of(200, "50").most, PageSize::of(200, "50").usual()), (200, 50));
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use catalogue::{Access, Effect, Lang, PRODUCTS, Tool, render};
+use catalogue::{Access, Covered, Effect, Lang, PRODUCTS, Tool, Verb, render};
 
 use crate::snapshots::check;
+use crate::{none, tools};
 
 #[test]
 fn rights_matrix() {
@@ -13,10 +14,52 @@ fn rights_matrix() {
         let mut matrix = String::from("tool | effect | scope | access\n");
         for tool in product.tools() {
             let (effect, access) = (effect(tool.effect), access(tool.scope.access));
-            writeln!(matrix, "{} | {effect} | {} | {access}", tool.name, tool.scope.resource).unwrap();
+            let scope = match tool.scope.covered {
+                _ if tool.scope.resource.is_empty() => "none",
+                Covered::ByAll => tool.scope.resource,
+                Covered::ByNameOnly => &format!("{}, by name only", tool.scope.resource),
+            };
+            writeln!(matrix, "{} | {effect} | {scope} | {access}", tool.name).unwrap();
         }
         check(&format!("{}/rights.txt", product.name), &matrix);
     }
+}
+
+/// `all` is what people give without thinking: it must not let money out, or charge a payer.
+#[test]
+fn actions_at_a_bank_are_granted_by_name_and_nothing_else_is() {
+    let action = |tool: &Tool| {
+        let last = tool.scope.resource.rsplit('.').next().unwrap_or_default();
+        tool.scope.resource.starts_with("finance.") && ["dispatch", "charge"].contains(&last)
+    };
+    let breaches: Vec<_> = tools()
+        .filter(|tool| (tool.scope.covered == Covered::ByNameOnly) != action(tool))
+        .map(|tool| format!("{}: {}", tool.name, tool.scope.resource))
+        .collect();
+    none("the scopes of actions are granted by their names alone", &breaches);
+    let named: Vec<_> = tools().filter(|tool| tool.scope.covered == Covered::ByNameOnly).collect();
+    assert_eq!(named.len(), 4);
+    assert!(named.iter().all(|tool| tool.effect == Effect::Destructive && tool.scope.access == Access::Write));
+}
+
+/// One resource scope cannot be covered by `all` for one tool and not for another.
+#[test]
+fn every_tool_of_a_scope_agrees_on_what_grants_it() {
+    let mut known: BTreeMap<&str, Covered> = BTreeMap::new();
+    let mixed: Vec<_> = tools()
+        .filter(|tool| *known.entry(tool.scope.resource).or_insert(tool.scope.covered) != tool.scope.covered)
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("a scope is covered by all, or never", &mixed);
+}
+
+#[test]
+fn only_what_the_server_knows_needs_no_resource_scope() {
+    let breaches: Vec<_> = tools()
+        .filter(|tool| tool.scope.resource.is_empty() != matches!(tool.verb, Verb::Own(_)))
+        .map(|tool| tool.name.to_owned())
+        .collect();
+    none("a tool of the API has a resource scope", &breaches);
 }
 
 #[test]

@@ -94,6 +94,18 @@ fn no_contract_file_is_left_behind() {
     assert!(stale.is_empty(), "no test writes these: {stale:?}");
 }
 
+/// The manuals that people read without running anything.
+#[test]
+fn manuals_are_what_the_rows_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/catalogue");
+    for product in PRODUCTS {
+        for (lang, tag) in [(Lang::Pt, "pt"), (Lang::En, "en")] {
+            let file = folder.join(format!("{}.{tag}.md", product.name));
+            expect_file![file].assert_eq(&render::markdown(product, lang));
+        }
+    }
+}
+
 #[test]
 fn the_manual_names_every_tool_resource_and_prompt() {
     for product in PRODUCTS {
