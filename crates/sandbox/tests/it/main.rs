@@ -11,6 +11,7 @@ mod customers;
 mod demo;
 mod errors;
 mod events;
+mod finance;
 mod finance_ledger;
 mod finance_bills;
 mod front;
