@@ -74,6 +74,12 @@ impl Table {
         own_column(self.record, field).or_else(kept)
     }
 
+    /// The kind of an indexed field, or of one element of an indexed list; `None` for the row's own columns.
+    pub(crate) fn kind(&self, field: &str) -> Option<Kind> {
+        let of_column = self.columns.iter().find(|column| column.path == field).map(|column| column.kind);
+        of_column.or_else(|| self.tags.iter().find(|tag| tag.path == field).map(|tag| tag.kind))
+    }
+
     /// Whether a column of [`Table::column`] holds text; otherwise it holds whole numbers.
     pub(crate) fn is_text(&self, column: &str) -> bool {
         match self.columns.iter().find(|known| known.name == column) {

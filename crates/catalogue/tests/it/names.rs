@@ -22,8 +22,21 @@ fn names_are_unique() {
     let mut breaches: Vec<_> =
         tools().filter(|tool| !seen.insert(tool.name)).map(|tool| tool.name.to_owned()).collect();
     let mut keys = BTreeSet::new();
-    breaches.extend(records().filter(|record| !keys.insert(record.key)).map(|record| record.key.to_owned()));
+    breaches.extend(records().map(catalogue::Record::table).filter(|table| !keys.insert(table.clone())));
     none("no two tools and no two record types share a name", &breaches);
+}
+
+/// Whatever names a record type across products names its table, which begins with the product.
+#[test]
+fn a_record_type_belongs_to_the_product_that_lists_it() {
+    let listed = PRODUCTS.iter().flat_map(|product| product.records.iter().map(move |record| (product, record)));
+    let reached = PRODUCTS
+        .iter()
+        .flat_map(|product| product.tools().flat_map(move |tool| [(product, tool.record), (product, tool.returns)]));
+    let all = listed.map(|(product, record)| (product, *record)).chain(reached);
+    let strangers = all.filter(|(product, record)| record.product != product.name);
+    let breaches: Vec<_> = strangers.map(|(product, record)| format!("{}: {}", product.name, record.table())).collect();
+    none("a product's record types are its own", &breaches);
 }
 
 #[test]

@@ -133,7 +133,7 @@ impl<'a> Lookup<'a> {
         let driver = self.conditions.iter().position(is_driver);
         let index = self.order_index();
         match driver.and_then(|at| self.conditions.get(at)) {
-            Some(condition) => self.from_tag(&mut select, condition, &shown),
+            Some(condition) => self.begin_by_tag(&mut select, condition, &shown),
             None => select.from(&shown, table, index.as_deref(), self.account),
         }
         for (at, condition) in self.conditions.iter().enumerate() {
@@ -149,7 +149,7 @@ impl<'a> Lookup<'a> {
         Ok(select)
     }
 
-    fn from_tag(&self, select: &mut Select, condition: &Condition, shown: &str) {
+    fn begin_by_tag(&self, select: &mut Select, condition: &Condition, shown: &str) {
         let _ = write!(
             select.sql,
             "SELECT {shown} FROM record_tags AS g CROSS JOIN \"{name}\" AS t ON t.id = g.record_id \

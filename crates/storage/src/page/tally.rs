@@ -48,8 +48,7 @@ pub(super) fn statement(table: &Table, account: &str, tally: &Tally) -> Result<S
 /// The column of a field that can be added up.
 fn number(table: &Table, field: &'static str) -> Result<String, StoreError> {
     let found = column(table, field)?;
-    let kind = table.columns.iter().find(|column| column.path == field).map(|column| column.kind);
-    match kind.and_then(Sort::of) {
+    match table.kind(field).and_then(Sort::of) {
         Some(Sort::Hundredths | Sort::Whole) => Ok(found),
         _ => Err(StoreError::NoNumber { record: table.record.key, field }),
     }

@@ -2,10 +2,10 @@
 
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::json;
-use storage::{Condition, MOST_VALUES, Order, StoreError};
+use storage::{Comparison, Condition, MOST_VALUES, Order, StoreError};
 
 use crate::entries::{Entry, conditions, entry, expected, query, store_entries};
-use crate::fixture::{ENTRY, SUMS, ana, bruno, text, uid};
+use crate::fixture::{ENTRY, SUMS, ana, bruno, condition, text, uid};
 use crate::stores::fresh;
 
 #[test]
@@ -51,6 +51,31 @@ async fn an_identity_is_found_whatever_it_is_called() {
     assert_eq!(found, [uid(2), uid(0)]);
     let newest = store.newest(&ana(), &[&ENTRY], 1).await.unwrap();
     assert_eq!(newest[0][0].label, format!("Caio · {}", uid(2)));
+}
+
+#[tokio::test]
+async fn every_spelling_of_a_value_is_the_same() {
+    let store = fresh().await;
+    let due = |text: &str| Entry { at: 0, doc: json!({"due_date": text, "amount": "7.50", "seen_at": "2026-06-05"}) };
+    let entries = [due("2026-06-05"), due("2026-06-05 00:00:00 UTC"), due("2026-06-05T00:00:00Z")];
+    store_entries(&store, 0, &entries).await;
+    for (field, spelling) in [
+        ("due_date", "2026-06-05"),
+        ("due_date", "2026-06-05 00:00:00 UTC"),
+        ("seen_at", "2026-06-04T21:00:00-03:00"),
+        ("amount", "7.5"),
+    ] {
+        for comparison in [Comparison::Equal, Comparison::AtLeast, Comparison::AtMost] {
+            let query = query(vec![condition(field, comparison, text(spelling))], Order::Newest, 9);
+            let found = store.list(&ana(), &ENTRY, &query).await.unwrap().rows.len();
+            assert_eq!(found, 3, "{field} {comparison:?} {spelling}");
+        }
+        let both = Condition::any_of(field, vec![text(spelling), text("nonsense")]);
+        let found = store.list(&ana(), &ENTRY, &query(vec![both], Order::Newest, 9)).await.unwrap().rows.len();
+        assert_eq!(found, 3, "{field} {spelling}");
+        let never = query(vec![condition(field, Comparison::AtMost, text("nonsense"))], Order::Newest, 9);
+        assert!(store.list(&ana(), &ENTRY, &never).await.unwrap().rows.is_empty(), "{field}");
+    }
 }
 
 #[tokio::test]

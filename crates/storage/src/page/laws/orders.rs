@@ -15,7 +15,7 @@ use super::super::lookup::{Lookup, What};
 use super::super::place::Stretch;
 use super::super::select::Select;
 use super::super::walk::Walk;
-use super::{condition, plan, query, range, value};
+use super::{VALUE, condition, plan, query, range};
 use crate::records::{After, Comparison, Condition, Order};
 use crate::tables::Table;
 use crate::tables::plan::index_name;
@@ -23,7 +23,7 @@ use crate::{Store, StoreOptions};
 
 /// The conditions that a filter on `field` can come to.
 fn conditions(field: &'static str) -> Vec<Vec<Condition>> {
-    let several = Condition::any_of(field, vec![value(field), value(field)]);
+    let several = Condition::any_of(field, vec![VALUE, VALUE]);
     vec![vec![condition(field, Comparison::Equal)], vec![several], range(field)]
 }
 
@@ -31,8 +31,8 @@ fn conditions(field: &'static str) -> Vec<Vec<Condition>> {
 fn places(field: &'static str) -> Vec<Option<After>> {
     let behind = |value| Some(After { value, id: 7 });
     match field {
-        "created_at" | "updated_at" => vec![None, behind(Some(value(field)))],
-        _ => vec![None, behind(Some(value(field))), behind(None)],
+        "created_at" | "updated_at" => vec![None, behind(Some(VALUE))],
+        _ => vec![None, behind(Some(VALUE)), behind(None)],
     }
 }
 
@@ -142,7 +142,7 @@ async fn every_sweep_is_in_the_order_of_identities() {
             let query = query(wanted, Order::Ascending("uid"));
             let lookup = Lookup::new(table, "a", &query, What::Uids).unwrap();
             finds(&mut connection, &lookup).await;
-            let place = value("uid");
+            let place = VALUE;
             let select = lookup.page(&Walk::Ordered, &[Stretch::Beyond(&place)], lookup.span()).unwrap();
             walks(&mut connection, select, ("sqlite_autoindex", "(account=? AND uid>?)")).await;
             checked += 1;
