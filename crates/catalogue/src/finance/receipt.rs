@@ -16,7 +16,8 @@ pub static RECEIPT: Record = Record::finance("receipts", Text::new("Comprovante"
     .fields(&[IDENTITY, LINKED, STATE, PAYMENT, FILE, TIMES])
     .state("status")
     .label(&["payee_name", "amount", "paid_at"])
-    .summary(&["payee_name", "payee_document", "amount", "paid_at", "status"]);
+    .summary(&["payee_name", "payee_document", "amount", "paid_at", "status"])
+    .indexed(&["attachment_id"]);
 
 static LINKED: &[Field] = &[
     id_of("company_id", &COMPANY).read_only().nullable(),
