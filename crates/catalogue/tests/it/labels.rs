@@ -116,3 +116,27 @@ fn no_two_fields_of_one_list_share_a_label() {
     }
     none("a label stands for one field", &breaches);
 }
+
+/// The manuals are for people: no row of theirs leaves a parameter without a name in their language.
+#[test]
+fn every_parameter_in_the_manuals_has_a_label() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        // What every list and write takes is explained once, in words.
+        let common = ["sort", "limit", "cursor", "page", "per_page", "idempotency_key", "workspace_id"];
+        for (names, _, _) in arguments(tool) {
+            let operator = tool.filters.iter().any(|filter| filter.field.name == names[0] && filter.wire != names[0]);
+            if !operator && !common.contains(&names[0]) && !labelled_alone(tool.record, &names) {
+                breaches.push(format!("{}: {}", tool.name, names.join(".")));
+            }
+        }
+    }
+    none("a person reads what a parameter is", &breaches);
+}
+
+/// Whether the whole path or its last name has a label.
+fn labelled_alone(record: &Record, names: &[&str]) -> bool {
+    let path = names.join(".");
+    let last = names.last().copied().unwrap_or_default();
+    [format!("{}:{path}", record.key), path, last.to_owned()].iter().any(|name| label::label(name).is_some())
+}
