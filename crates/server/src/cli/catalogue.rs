@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use catalogue::{Effect, Product, Tool, render};
+use catalogue::{Effect, Product, Resource, Tool, render};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
@@ -76,11 +76,16 @@ pub fn product(name: &str) -> Result<&'static Product, Failure> {
 }
 
 fn product_json(product: &'static Product, lang: ::catalogue::Lang) -> Value {
+    let resources = |fits: fn(&Resource) -> bool| {
+        let fitting = product.resources().filter(fits);
+        fitting.map(|resource| render::resource(&resource, lang)).collect::<Vec<_>>()
+    };
     json!({
         "product": product.name,
         "title": product.title.get(lang),
         "tools": product.tools().map(|tool| tool_json(tool, lang)).collect::<Vec<_>>(),
-        "resource_templates": product.templates().map(|record| render::template(record, lang)).collect::<Vec<_>>(),
+        "resources": resources(|resource| !resource.is_template()),
+        "resource_templates": resources(Resource::is_template),
         "prompts": product.prompts.iter().map(|prompt| render::prompt(prompt, lang)).collect::<Vec<_>>(),
     })
 }
@@ -91,14 +96,11 @@ fn tool_json(tool: &'static Tool, lang: ::catalogue::Lang) -> Value {
         Effect::Write => "write",
         Effect::Destructive => "destructive",
     };
-    let access = match tool.scope.access {
-        ::catalogue::Access::Read => "read",
-        ::catalogue::Access::Write => "write",
-    };
     json!({
         "effect": effect,
         "family": tool.family,
-        "scopes": [access, tool.scope.resource],
+        "scopes": tool.scope.words().collect::<Vec<_>>(),
+        "plain_without": tool.plain_without,
         "operation": format!("{} {}", tool.method.as_str(), tool.path),
         "tool": render::tool(tool, lang, render::OutputSchema::Included),
     })
