@@ -128,8 +128,8 @@ pub enum Refusal {
 
 /// What a workspace argument must be.
 const REACHED: catalogue::Text = catalogue::Text::new(
-    "um workspace que esta conexão alcança; finance_workspaces_list mostra quais",
-    "a workspace that this connection reaches; finance_workspaces_list shows which",
+    "um workspace que esta conexão alcança; a listagem de workspaces mostra quais",
+    "a workspace that this connection reaches; the list of workspaces shows which",
 );
 
 impl Refusal {

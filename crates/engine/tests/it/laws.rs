@@ -1,7 +1,7 @@
 //! What holds for every tool of the real catalogue.
 
 use catalogue::schema::{Parameter, Place, parameters};
-use catalogue::{Effect, Encoding, Field, Fields, Kind, Origin, PRODUCTS, Tool};
+use catalogue::{Effect, Encoding, Field, Fields, Kind, Origin, PRODUCTS, Record, Tool};
 use serde_json::{Map, Value, json};
 
 use crate::fakes::ok;
@@ -42,7 +42,7 @@ fn object(fields: Fields) -> Value {
 }
 
 /// Every argument of `tool`, filled in.
-fn arguments(tool: &Tool) -> Value {
+pub(crate) fn arguments(tool: &Tool) -> Value {
     let all = parameters(tool);
     Value::Object(all.iter().map(|one| (one.field.name.to_owned(), sample(&one.field.kind))).collect::<Map<_, _>>())
 }
@@ -103,7 +103,7 @@ async fn every_destructive_call_on_a_record_reads_it_first() {
             world.api.answers(|_| ok(200, &format!(r#"{{"uid":"{UID}","status":"opened"}}"#)));
             let question = world.call(tool.name, arguments(tool)).send().await.question();
             let read = !world.api.requests.lock().unwrap().is_empty();
-            let named = tool.path_parameters().any(|name| name == "uid");
+            let named = tool.target_parameter().is_some();
             assert!(read || !named, "{} asks without its record:\n{}", tool.name, question.message);
             let shown =
                 ["O registro, como está agora", ", como está agora ("].iter().any(|one| question.message.contains(one));
@@ -132,6 +132,16 @@ fn the_largest_file_of_every_tool_fits_the_arguments() {
     assert!(files > 1, "banking and finance take files");
 }
 
+fn inner_references(fields: Fields) -> Vec<&'static Record> {
+    let all = fields.iter().flat_map(|group| group.iter());
+    let types = |field: &Field| match field.kind {
+        Kind::Reference { to, .. } => vec![to],
+        Kind::ReferenceBy { to, .. } => to.iter().map(|(_, record)| *record).collect(),
+        _ => Vec::new(),
+    };
+    all.flat_map(types).collect()
+}
+
 /// A payment recorded for a boleto, a boleto taken out of a group: what the body names is shown too.
 #[tokio::test]
 async fn what_a_destructive_body_names_is_read_and_shown() {
@@ -140,8 +150,13 @@ async fn what_a_destructive_body_names_is_read_and_shown() {
         for tool in product.tools().filter(|tool| tool.effect == Effect::Destructive) {
             let read_only = |field: &&Field| !field.traits.read_only;
             for field in tool.body_fields().filter(read_only) {
-                let (Kind::Reference { to, .. } | Kind::References { to, .. }) = field.kind else { continue };
-                if product.read_tool(to).is_none() {
+                let types: Vec<&Record> = match field.kind {
+                    Kind::Reference { to, .. } | Kind::References { to, .. } => vec![to],
+                    Kind::ReferenceBy { to, .. } => to.iter().map(|(_, record)| *record).collect(),
+                    Kind::Objects(fields) => inner_references(fields),
+                    _ => Vec::new(),
+                };
+                if !types.iter().any(|record| product.read_tool(record).is_some()) {
                     continue;
                 }
                 let world = World::new(product);
