@@ -1,14 +1,18 @@
 //! Proofs of payment: made when the bank confirms a payment, read by the generic verbs. They settle nothing.
 
+pub(crate) mod document;
+
 use catalogue::finance::receipt::RECEIPT;
 use serde_json::{Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row, Timer};
 
 use crate::context::Context;
+use crate::domain::money;
 use crate::fields::RowFields;
+use crate::finance::attachment::{self, Upload};
 use crate::finance::bill::settle;
 use crate::finance::payable::payee;
-use crate::finance::transaction::doc::{moment, reais};
+use crate::finance::transaction::doc::{self, moment, reais};
 use crate::problem::Problem;
 use crate::rules::Rule;
 
@@ -43,16 +47,43 @@ pub(crate) async fn of_payment(context: &mut Context, bill: &Row) -> Result<Row,
     Ok(receipt)
 }
 
-/// The document has come.
+/// The document has come: it is kept as a file, under the name of nobody in the workspace.
 pub(crate) async fn fetch(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
     let Some(mut receipt) = context.tx.get(&RECEIPT, &Key::Id(timer.id)).await? else { return Ok(()) };
     if receipt.text("status") != "pending" {
         return Ok(());
     }
-    let url = format!("{ROOT}/{}.pdf", receipt.text("external_uid"));
-    receipt.put("document_url", url);
+    let payment = receipt.text("external_uid").to_owned();
+    let upload = Upload {
+        file_name: format!("comprovante-{payment}.pdf"),
+        mime_type: "application/pdf".to_owned(),
+        title: Some("Comprovante de pagamento".to_owned()),
+        uploaded_by: "kobana".to_owned(),
+        bytes: document::pdf("Comprovante de pagamento", &lines(&receipt)),
+    };
+    let file = attachment::store(context, upload).await?;
+    receipt.put("attachment_id", file.uid.as_str());
+    receipt.put("download_url", file.text("download_url"));
+    receipt.put("document_url", format!("{ROOT}/{payment}.pdf"));
     receipt.put("status", "available");
     context.update(&RECEIPT, receipt).await.map(drop)
+}
+
+/// What the document says.
+fn lines(receipt: &Row) -> Vec<String> {
+    let day = doc::day(&receipt.doc, "paid_at").map(|day| day.strftime("%d/%m/%Y").to_string());
+    let said = [
+        ("Favorecido", receipt.text("payee_name").to_owned()),
+        ("CPF/CNPJ", receipt.text("payee_document").to_owned()),
+        ("Valor", money::brl(doc::amount(&receipt.doc, "amount"))),
+        ("Data do pagamento", day.unwrap_or_default()),
+        ("Forma de pagamento", receipt.text("payment_method_kind").to_owned()),
+        ("Autenticação", receipt.text("external_uid").to_owned()),
+    ];
+    let filled = said.into_iter().filter(|(_, value)| !value.is_empty());
+    let mut lines: Vec<String> = filled.map(|(name, value)| format!("{name}: {value}")).collect();
+    lines.push("Ambiente de testes: nenhum valor foi movimentado.".to_owned());
+    lines
 }
 
 /// Lets the receipts of a bill show its state; `None` once it is gone.

@@ -36,6 +36,11 @@ async fn the_bank_pays_and_proves_it() {
     let receipt = world.show("receipts", &receipts[0]).await;
     assert_eq!(receipt["status"], "available");
     assert!(receipt["document_url"].as_str().unwrap().ends_with(".pdf"));
+    let file = format!("/v1/attachments/{}", receipt["attachment_id"].as_str().unwrap());
+    let document = world.get(&format!("{file}/download")).await.expect(200);
+    assert!(document.bytes.starts_with(b"%PDF-") && document.header("content-type") == "application/pdf");
+    let refused = world.delete(&file).await.expect(409);
+    assert_eq!(refused.body["error"]["details"]["receipts"], json!(receipts), "it proves a payment");
     world.get("/v1/receipts/0b9c4be6-0f5c-4b6e-9d0a-8f0e6a7a1c99").await.expect(404);
     world.send_to_bank(&bill, "k2").await.expect(409);
     world.call_back(&bill, "c").await.expect(422);

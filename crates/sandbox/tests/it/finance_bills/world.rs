@@ -1,17 +1,18 @@
 //! A workspace with a company, an account at a bank and people, a clock that moves, and short ways to ask.
 
+mod records;
+
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
-use catalogue::Record;
 use catalogue::finance::FINANCE;
-use catalogue::finance::{account::ACCOUNT, company::COMPANY, person::PERSON, transaction::TRANSACTION};
 use engine::{
     AccountId, Clock, Permissions, PersonId, Principal, Scopes, ToolFilter, Workspace, WorkspaceId, Workspaces,
 };
 use http::{HeaderValue, Method, Request};
 use jiff::{SignedDuration, Timestamp};
-use sandbox::{Caller, Context, Sandbox, SandboxLimits};
+use sandbox::{Caller, Sandbox, SandboxLimits};
 use serde_json::{Value, json};
 use storage::{Store, StoreOptions};
 
@@ -33,6 +34,8 @@ pub(crate) struct World {
     sandbox: Sandbox,
     store: Store,
     clock: Arc<Hands>,
+    /// How many records were stored by hand: each needs an id of its own.
+    inserted: AtomicU64,
     /// The company that everything belongs to.
     pub(crate) company: String,
     /// Its account at a bank.
@@ -49,73 +52,13 @@ impl World {
         let limits = SandboxLimits::default();
         let sandbox = Sandbox::new(store.clone(), &FINANCE, clock.clone(), entropy, limits);
         let [company, account, person] = [String::new(), String::new(), String::new()];
-        let mut world = World { sandbox, store, clock, company, account, person };
+        let mut world = World { sandbox, store, clock, inserted: AtomicU64::new(1), company, account, person };
         world.company = world.a_company("Marcenaria Serra Azul Ltda.", "58271463000160").await;
         world.account = world.an_account("Conta movimento").await;
         let address = json!({ "street": "Rua das Palmeiras", "number": "71", "neighborhood": "Centro",
             "city": "Campinas", "state": "SP", "zip_code": "13010040" });
         world.person = world.a_person("Tintas Rio Doce S.A.", Some("30751694000160"), Some(address)).await;
         world
-    }
-
-    pub(crate) async fn a_company(&self, name: &str, cnpj: &str) -> String {
-        self.insert(
-            &COMPANY,
-            json!({ "name": name, "cnpj": cnpj, "type": "matriz", "active": true,
-            "address": { "city": "Campinas" } }),
-        )
-        .await
-    }
-
-    /// A checking account at a bank, of the company.
-    pub(crate) async fn an_account(&self, name: &str) -> String {
-        self.account_of(json!({ "name": name, "type": "checking", "agency": "0042", "account_number": "123456",
-            "account_digit": "7", "bank": { "code": "341", "name": "Banco Exemplo" } }))
-            .await
-    }
-
-    /// An account of the company, with these fields.
-    pub(crate) async fn account_of(&self, fields: Value) -> String {
-        let mut doc = json!({ "company_id": self.company, "active": true, "disable_reconcile": false });
-        merge(&mut doc, &fields);
-        self.insert(&ACCOUNT, doc).await
-    }
-
-    pub(crate) async fn a_person(&self, name: &str, document: Option<&str>, address: Option<Value>) -> String {
-        self.insert(
-            &PERSON,
-            json!({ "company_id": self.company, "name": name, "document_number": document,
-            "is_supplier": true, "is_customer": true, "active": true, "emails": [], "phones": [],
-            "address": address }),
-        )
-        .await
-    }
-
-    /// A realised entry of the account that nothing made but a person.
-    pub(crate) async fn an_entry(&self, side: &str, amount: &str, fields: Value) -> String {
-        let mut doc = json!({ "company_id": self.company, "financial_account_id": self.account, "type": side,
-            "amount": amount, "description": "Extrato", "occurred_at": "2026-10-04 00:00:00 UTC",
-            "competence_date": "2026-10-04 00:00:00 UTC", "day": "2026-10-04", "is_pending": false,
-            "classified": false, "classification_center_allocations": [] });
-        merge(&mut doc, &fields);
-        self.insert(&TRANSACTION, doc).await
-    }
-
-    /// Stores a record as the app would, and gives its id.
-    pub(crate) async fn insert(&self, record: &'static Record, doc: Value) -> String {
-        let partition = AccountId(format!("conta/{}", WORKSPACES[0]));
-        let tx = self.store.begin(&partition).await.unwrap();
-        let seed = u64::try_from(self.store_size().await).unwrap();
-        let mut context = Context::new(tx, partition, self.clock.now(), Arc::new(Seeded::new(seed)));
-        let row = context.insert(record, doc.as_object().unwrap().clone()).await.unwrap();
-        context.tx.commit().await.unwrap();
-        row.uid
-    }
-
-    /// A number that grows with each insertion, so that ids differ.
-    async fn store_size(&self) -> usize {
-        static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(1);
-        COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed) * 7919
     }
 
     /// What a bill needs, with `fields` in place of or beside the usual ones.
