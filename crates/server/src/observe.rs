@@ -1,11 +1,12 @@
 //! Logs and metrics: one line and one count a request, never an argument, a result or a token.
 
+mod budget;
 pub mod logs;
 pub mod metrics;
 
 use std::sync::Arc;
 
-use crate::mcp::record::{Observe, RequestRecord};
+use crate::mcp::record::{Observe, ReadsLeft, RequestRecord};
 pub use metrics::Metrics;
 
 /// Writes every request to the log and counts it.
@@ -37,6 +38,10 @@ impl Observe for Observer {
             status = record.status,
             ms = record.milliseconds,
         );
+    }
+
+    fn reads_left(&self, product: &'static str, left: ReadsLeft) {
+        self.metrics.watch(product, left);
     }
 
     fn panicked(&self, request_id: &str, detail: &str) {

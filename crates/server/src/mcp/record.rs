@@ -50,10 +50,16 @@ impl RequestRecord {
 /// The `outcome` of a request whose client hung up before the answer.
 pub const DROPPED: &str = "dropped";
 
+/// Tells the reads that a remote API still allows in the hour, as far as is known.
+pub type ReadsLeft = Box<dyn Fn() -> Option<u64> + Send + Sync>;
+
 /// Where records go.
 pub trait Observe: Send + Sync {
     /// Called once a request.
     fn request(&self, record: &RequestRecord);
+
+    /// Called once at the start for each product that a remote API serves.
+    fn reads_left(&self, _product: &'static str, _left: ReadsLeft) {}
 
     /// Called when a handler panicked, before the request's record.
     fn panicked(&self, request_id: &str, detail: &str);

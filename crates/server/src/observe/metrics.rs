@@ -6,7 +6,8 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
-use crate::mcp::record::RequestRecord;
+use super::budget::Budgets;
+use crate::mcp::record::{ReadsLeft, RequestRecord};
 
 /// Upper bounds of the buckets, in seconds: from an in-process read to a slow bank.
 const BUCKETS: [f64; 12] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
@@ -34,6 +35,7 @@ pub struct Metrics {
     requests: Family<Answered, Counter>,
     durations: Family<Timed, Histogram, fn() -> Histogram>,
     panics: Counter,
+    budgets: Budgets,
 }
 
 impl Default for Metrics {
@@ -49,12 +51,13 @@ impl Metrics {
         let requests = Family::<Answered, Counter>::default();
         let durations: Family<Timed, Histogram, fn() -> Histogram> =
             Family::new_with_constructor(|| Histogram::new(BUCKETS));
-        let panics = Counter::default();
+        let (panics, budgets) = (Counter::default(), Budgets::default());
         registry.register("build", "The running program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
         registry.register("requests", "Requests answered or dropped", requests.clone());
         registry.register_with_unit("request_duration", "Time to an answer", Unit::Seconds, durations.clone());
         registry.register("panics", "Handlers that panicked", panics.clone());
-        Metrics { registry, requests, durations, panics }
+        registry.register("upstream_reads_left", "Reads that a remote API still allows in this hour", budgets.gauges());
+        Metrics { registry, requests, durations, panics, budgets }
     }
 
     /// Counts one request.
@@ -71,8 +74,14 @@ impl Metrics {
         self.panics.inc();
     }
 
+    /// Shows a remote API's budget from now on.
+    pub fn watch(&self, product: &'static str, left: ReadsLeft) {
+        self.budgets.watch(product, left);
+    }
+
     /// All of it in the OpenMetrics text format.
     pub fn render(&self) -> String {
+        self.budgets.refresh();
         let mut text = String::new();
         match encode(&mut text, &self.registry) {
             Ok(()) => text,
@@ -83,6 +92,9 @@ impl Metrics {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use engine::PersonId;
 
     use super::*;
@@ -99,6 +111,20 @@ mod tests {
             outcome: outcome.to_owned(),
             status: 200,
             milliseconds: 3,
+        }
+    }
+
+    #[test]
+    fn the_reads_left_are_asked_for_when_they_are_shown_and_only_if_known() {
+        let (metrics, left) = (Metrics::new(), Arc::new(AtomicU64::new(60)));
+        let asked = Arc::clone(&left);
+        metrics.watch("finance", Box::new(move || Some(asked.load(Ordering::SeqCst))));
+        metrics.watch("banking", Box::new(|| None));
+        for reads in [60, 41] {
+            left.store(reads, Ordering::SeqCst);
+            let text = metrics.render();
+            let line = format!("kobana_mcp_upstream_reads_left{{product=\"finance\"}} {reads}\n");
+            assert!(text.contains(&line) && !text.contains("{product=\"banking\"}"), "{text}");
         }
     }
 

@@ -31,6 +31,8 @@ pub async fn front(
     for product in installation.settings.served() {
         let api: Arc<dyn Api> = match remote(&installation.settings, product)? {
             Some(remote) => {
+                let budget = Arc::clone(&remote);
+                observe.reads_left(product.name, Box::new(move || budget.reads_left()));
                 if installation.settings.is_opened_by_callers(product) {
                     callers.insert(product.name, Arc::clone(&remote));
                 }
