@@ -67,14 +67,14 @@ impl Product {
         self.records.iter().copied().filter(|record| !record.uri.is_empty())
     }
 
-    /// The tool that reads one `record`, by the address that the record's type has.
+    /// The tool that reads one `record` by its name alone.
     pub fn read_tool(&self, record: &Record) -> Option<&'static Tool> {
-        self.on(record, Verb::Get, "get")
+        self.on(record, Verb::Get, "get").filter(|tool| tool.path_parameters().count() == 1)
     }
 
-    /// The tool that lists `record`s.
+    /// The tool that lists every `record`.
     pub fn list_tool(&self, record: &Record) -> Option<&'static Tool> {
-        self.on(record, Verb::List, "list")
+        self.on(record, Verb::List, "list").filter(|tool| tool.path_parameters().count() == 0)
     }
 
     /// The tool that acts on and answers `record` by `verb`, or by a rule of its own and with `action` for its last word.
@@ -86,5 +86,26 @@ impl Product {
             .filter(of_type)
             .find(|tool| tool.verb == verb)
             .or_else(|| self.tools().filter(of_type).find(by_name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::PRODUCTS;
+
+    #[test]
+    fn a_type_is_read_and_listed_by_the_tools_of_its_name() {
+        let mut others = Vec::new();
+        for product in PRODUCTS {
+            for record in product.records.iter().filter(|record| !record.identity.is_empty()) {
+                let named = |action: &str| product.tool(&format!("{}_{}_{action}", product.name, record.key));
+                let name = |tool: Option<&crate::Tool>| tool.map(|tool| tool.name);
+                let found = [name(product.read_tool(record)), name(product.list_tool(record))];
+                if found != [name(named("get")), name(named("list"))] {
+                    others.push((record.key, found));
+                }
+            }
+        }
+        assert_eq!(others, []);
     }
 }

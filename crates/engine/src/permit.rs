@@ -202,4 +202,14 @@ mod tests {
         let refused = permit(delete, delete, &format!(r#"{{"id":"{ID}"}}"#));
         assert_eq!(refused.unwrap_err(), Refusal::Internal);
     }
+
+    #[test]
+    fn without_arguments_nothing_is_proved() {
+        let update = FINANCE.tool("finance_payables_update").unwrap();
+        let principal = permit("finance_companies_list", "finance_companies_list", "{}").unwrap().principal;
+        let tenant = Tenant::of_account(principal.account.clone());
+        assert_eq!(plain(&principal, update, tenant.clone()).unwrap_err(), Refusal::Internal);
+        let none = plain_call(&principal, update, tenant, &CheckedArguments::default());
+        assert_eq!(none.unwrap_err(), Refusal::Internal);
+    }
 }

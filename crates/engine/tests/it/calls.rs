@@ -119,3 +119,23 @@ async fn a_client_that_hangs_up_does_not_cut_a_write() {
     stopping.await.unwrap();
     assert_eq!(world.memory.decisions(), [("plain", "ok".to_owned())]);
 }
+
+#[tokio::test]
+async fn a_key_that_the_api_asks_for_is_made_where_the_caller_gives_none() {
+    let world = World::new(&LENIENT);
+    world.api.answers(|_| ok(204, ""));
+    let print = |arguments| world.call("banking_charge_receipt_print", arguments);
+    let key = || world.api.last().headers()["x-idempotency-key"].to_str().unwrap().to_owned();
+    print(json!({"uid": UID})).send().await.done();
+    let first = key();
+    print(json!({"uid": UID})).send().await.done();
+    assert_eq!((first.len(), key().len()), (36, 36));
+    assert_ne!(first, key());
+    print(json!({"uid": UID, "idempotency_key": "recibo-1"})).send().await.done();
+    assert_eq!(key(), "recibo-1");
+    world.call("banking_charge_boleto_create", json!({"amount": 1})).send().await.done();
+    assert!(
+        !world.api.last().headers().contains_key("x-idempotency-key"),
+        "one that is optional is left to the caller"
+    );
+}

@@ -76,6 +76,13 @@ static PIX_TOOLS: &[Tool] = &[
         .put("/v2/charge/pix/{pix_uid}/cancel", Verb::Rule),
 ];
 
+static PRINTS: &[Tool] =
+    &[Tool::write("banking_charge_receipt_print", Text::new("Imprimir recibo", "Print a receipt"), &RECEIPT)
+        .scope("charge", "charge.receipts")
+        .post("/v2/receipts/{uid}/print", Verb::Rule)
+        .answers(Answer::NoContent)
+        .needs_key()];
+
 static RECEIPTS: &[Tool] = &[Tool::destructive(
     "banking_charge_receipt_create",
     Text::new("Registrar recebimento", "Record a receipt"),
@@ -137,7 +144,7 @@ static PROMPTS: &[Prompt] = &[
     },
 ];
 
-static TOOLS: &[&[Tool]] = &[BOLETOS, PIX_TOOLS, RECEIPTS, EVENTS];
+static TOOLS: &[&[Tool]] = &[BOLETOS, PIX_TOOLS, PRINTS, RECEIPTS, EVENTS];
 
 static RECORDS: &[&Record] = &[&BOLETO, &PIX, &RECEIPT, &EVENT];
 

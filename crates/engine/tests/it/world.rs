@@ -23,7 +23,6 @@ pub(crate) const EVERYTHING: &str = "all read write finance.payables.dispatch fi
 
 pub(crate) const UID: &str = "0199bed5-a775-7ad7-9167-7b80147f710f";
 
-
 /// An engine with its surroundings.
 pub(crate) struct World {
     pub(crate) engine: Arc<Engine>,
