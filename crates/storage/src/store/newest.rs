@@ -1,4 +1,4 @@
-//! The newest records of several types in one query.
+//! The newest records of several types in one query: of each type those that its lists show.
 
 use std::fmt::Write;
 
@@ -21,17 +21,26 @@ pub(super) async fn newest(
         return Ok(answer);
     }
     let mut sql = String::with_capacity(200 * records.len());
+    let mut words = Vec::new();
     for (at, record) in records.iter().enumerate() {
         let union = if at == 0 { "" } else { " UNION ALL " };
-        let name = &store.shared.tables.get(record)?.name;
+        let table = store.shared.tables.get(record)?;
+        let shown = record.shown.and_then(|shown| Some((table.column(shown.on)?, shown.word)));
+        let shown = shown.map(|(column, word)| {
+            words.push(word);
+            format!(" AND \"{column}\" = ?{}", words.len() + 2)
+        });
         let _ = write!(
             sql,
-            "{union}SELECT * FROM (SELECT {at} AS type, id, uid, label, updated_at FROM \"{name}\" \
-             WHERE account = ?1 ORDER BY id DESC LIMIT ?2)"
+            "{union}SELECT * FROM (SELECT {at} AS type, id, uid, label, updated_at FROM \"{}\" \
+             WHERE account = ?1{} ORDER BY id DESC LIMIT ?2)",
+            table.name,
+            shown.unwrap_or_default()
         );
     }
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let statement = sqlx::query(AssertSqlSafe(sql)).bind(&account.0).bind(limit);
+    let statement = words.into_iter().fold(statement, |statement, word| statement.bind(word));
     let rows = statement.fetch_all(&mut *store.shared.readers.acquire().await?).await?;
     let mut found: Vec<(usize, i64, Newest)> = Vec::with_capacity(rows.len());
     for row in &rows {

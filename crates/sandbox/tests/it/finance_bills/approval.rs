@@ -1,5 +1,6 @@
 //! The approval gate of bills to pay.
 
+use catalogue::finance::payable::PAYABLE;
 use serde_json::{Value, json};
 
 use super::world::{World, fields, id};
@@ -15,11 +16,13 @@ async fn a_new_bill_waits_out_of_sight() {
     assert_eq!(world.listed("/v1/payables?payment_approval[in]=pending_approval,approving").await, [bill.as_str()]);
     assert_eq!(world.get("/v1/payables/ids").await.expect(200).body["data"], json!([]));
     assert_eq!(world.get("/v1/payables/aggregates").await.expect(200).body["count"], 0);
+    assert!(world.newest(&PAYABLE).await.is_empty());
     world.let_the_bank_answer();
     let shown = world.show("payables", &bill).await;
     assert_eq!(shown["payment_approval"], "creation_approved");
     assert_eq!(shown["approved_at"], "2026-10-05 12:14:30 UTC");
     assert_eq!(world.listed("/v1/payables").await, [bill.as_str()]);
+    assert_eq!(world.newest(&PAYABLE).await, [bill.as_str()]);
     assert_eq!(world.get("/v1/payables/ids").await.expect(200).body["data"], json!([bill]));
     assert_eq!(world.get("/v1/payables/aggregates").await.expect(200).body["pending"], "684.50");
 }

@@ -66,4 +66,11 @@ impl World {
         context.tx.commit().await.unwrap();
         row.uid
     }
+
+    /// The ids that are named as the newest of a type, as resources are listed.
+    pub(crate) async fn newest(&self, record: &'static Record) -> Vec<String> {
+        let partition = AccountId(format!("conta/{}", WORKSPACES[0]));
+        let found = self.store.newest(&partition, &[record], 10).await.unwrap().remove(0);
+        found.into_iter().map(|newest| newest.uid).collect()
+    }
 }
