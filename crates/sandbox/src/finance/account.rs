@@ -80,7 +80,7 @@ async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
             "A conta está em uso por lançamentos ou contas a pagar ou a receber. Desative-a com active false.";
         return Err(Problem::in_use(message, usage));
     }
-    recorded::forget(context, &row.uid).await?;
+    forget(context, &row.uid).await?;
     context.tx.delete(&ACCOUNT, row.id).await?;
     Ok(Answered::NoContent)
 }

@@ -7,6 +7,7 @@ mod links;
 mod media;
 mod upload;
 
+pub use links::attach;
 pub(crate) use links::forget;
 pub use upload::{Upload, store};
 

@@ -27,19 +27,29 @@ const FILES: &str = "attachments_count";
 
 /// `POST /v1/attachments/{id}/links`.
 pub(super) async fn link(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let mut row = context.find(&ATTACHMENT, &asked.key()?).await?;
-    let (kind, parent) = named(asked)?;
-    let key = Key::Uid(text(&asked.body, "id").to_ascii_lowercase());
-    let parent = context.find(parent, &key).await?;
+    let row = context.find(&ATTACHMENT, &asked.key()?).await?;
+    let (kind, _) = named(asked)?;
+    let id = text(&asked.body, "id").to_ascii_lowercase();
+    let row = attach(context, row, kind, &id).await?;
+    let link = json!({ "attachment_id": row.uid, "parent_type": kind, "parent_id": id });
+    Ok(Answered::Made(&ATTACHMENT_LINK, link))
+}
+
+/// Links a file to the bill or entry `id`; `kind` is `payable`, `receivable` or `transaction`.
+///
+/// # Errors
+/// 404 for no such record, 409 for one that the file is linked to already, 422 for another kind.
+pub async fn attach(context: &mut Context, mut row: Row, kind: &str, id: &str) -> Result<Row, Problem> {
+    let (kind, parent) = parent_of(kind)?;
+    let parent = context.find(parent, &Key::Uid(id.to_owned())).await?;
     if is_linked(&row, &parent.uid) {
         let message = "O anexo já está vinculado a este registro.";
         return Err(Problem::conflict(message, json!({ "type": kind, "id": parent.uid })));
     }
     push(&mut row, "links", json!({ "type": kind, "id": parent.uid }));
     let row = save(context, row).await?;
-    count_files(context, kind, parent.clone()).await?;
-    let link = json!({ "attachment_id": row.uid, "parent_type": kind, "parent_id": parent.uid });
-    Ok(Answered::Made(&ATTACHMENT_LINK, link))
+    count_files(context, kind, parent).await?;
+    Ok(row)
 }
 
 /// `DELETE /v1/attachments/{id}/links`.
@@ -89,7 +99,10 @@ fn is_linked(row: &Row, id: &str) -> bool {
 
 /// The kind of record that a body names.
 fn named(asked: &Asked) -> Result<(&'static str, &'static Record), Problem> {
-    let word = text(&asked.body, "type");
+    parent_of(text(&asked.body, "type"))
+}
+
+fn parent_of(word: &str) -> Result<(&'static str, &'static Record), Problem> {
     let found = PARENTS.iter().find(|(kind, ..)| *kind == word);
     found.map(|(kind, record, _)| (*kind, *record)).ok_or_else(|| {
         Problem::unprocessable("type deve ser payable, receivable ou transaction.", json!({ "field": "type" }))

@@ -5,7 +5,8 @@ use catalogue::finance::transfer::TRANSFER;
 use serde_json::{Map, Value, json};
 use storage::{Key, Row};
 
-use super::{booking, doc, entry, kind_of};
+use super::doc::Side;
+use super::{booking, doc, entry, kind_of, refused};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -40,23 +41,24 @@ fn same(name: &str, old: Option<&Value>, new: &Value) -> bool {
 }
 
 async fn merge(context: &mut Context, mut row: Row, body: &Map<String, Value>) -> Result<Row, Problem> {
-    let occurred = row.text("occurred_at").to_owned();
+    let (occurred, side_before) = (row.text("occurred_at").to_owned(), row.text("type").to_owned());
     row.doc.extend(entry::terms(body).into_iter().filter(|(name, value)| !value.is_null() || is_clearable(name)));
     let side = entry::side(&row.doc)?;
     let company = row.text("company_id").to_owned();
     links::put(context, kind_of(side), &mut row.doc, body).await?;
     let shares = match split::read(context, kind_of(side), &company, body).await? {
         Some(shares) => shares,
-        // One centre, named by itself, takes the place of a split.
-        None if body.keys().any(|name| name.starts_with("classification_center_")) => Vec::new(),
-        None => split::stored(&row.doc),
+        None => stored_split(&row.doc)?,
     };
-    for share in &shares {
-        let field = "classification_centers";
-        links::center(context, kind_of(side), &company, (field, &share.id)).await?;
+    if side.word() != side_before {
+        keep_centers(context, side, &row, &shares).await?;
     }
     split::check(&shares, doc::amount(&row.doc, "amount"))?;
     split::put(&mut row.doc, &shares);
+    if shares.is_empty() && body.contains_key("classification_centers") && !names_center(body) {
+        // The primary centre was the first of the split that is gone.
+        row.put("classification_center_id", Value::Null);
+    }
     // The day that it counts for follows the day that it happened, unless somebody has set it apart.
     let followed = doc::day(&row.doc, "competence_date").is_some_and(|day| occurred.starts_with(&day.to_string()));
     if followed && !body.contains_key("competence_date") {
@@ -64,6 +66,32 @@ async fn merge(context: &mut Context, mut row: Row, body: &Map<String, Value>) -
     }
     entry::complete(&mut row.doc)?;
     Ok(row)
+}
+
+fn names_center(body: &Map<String, Value>) -> bool {
+    ["classification_center_id", "classification_center_name"].iter().any(|name| body.contains_key(*name))
+}
+
+/// The split that stays. Its first centre is the primary one, which cannot be another.
+fn stored_split(entry: &Map<String, Value>) -> Result<Vec<split::Share>, Problem> {
+    let shares = split::stored(entry);
+    match shares.first() {
+        Some(first) if first.id != doc::text(entry, "classification_center_id") => {
+            Err(refused("classification_center_id", "é o primeiro centro do rateio: envie classification_centers"))
+        }
+        _ => Ok(shares),
+    }
+}
+
+/// Refuses a side that the entry's centres do not fit.
+async fn keep_centers(context: &mut Context, side: Side, row: &Row, shares: &[split::Share]) -> Result<(), Problem> {
+    let company = row.text("company_id").to_owned();
+    let primary = doc::filled(&row.doc, "classification_center_id").map(|id| ("classification_center_id", id));
+    let split = shares.iter().map(|share| ("classification_centers", share.id.as_str()));
+    for (field, id) in primary.into_iter().chain(split) {
+        links::center(context, kind_of(side), &company, (field, id)).await?;
+    }
+    Ok(())
 }
 
 fn is_clearable(name: &str) -> bool {

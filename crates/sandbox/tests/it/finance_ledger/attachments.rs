@@ -176,7 +176,8 @@ async fn the_paper_of_a_receipt_stays() {
     let file = stored(&world).await;
     let mut context = world.context().await;
     let doc = json!({ "status": "available", "attachment_id": file, "amount": "1.00" });
-    let receipt = context.insert(&catalogue::finance::receipt::RECEIPT, doc.as_object().unwrap().clone()).await.unwrap();
+    let receipt =
+        context.insert(&catalogue::finance::receipt::RECEIPT, doc.as_object().unwrap().clone()).await.unwrap();
     context.tx.commit().await.unwrap();
     let refused = world.delete(&format!("{PATH}/{file}")).await.expect(409);
     assert_eq!(refused.body["error"]["details"]["receipts"], json!([receipt.uid]));

@@ -88,8 +88,16 @@ async fn a_split_adds_up_and_fits_the_side() {
     let fixed = json!({ "classification_centers": [{ "classification_center_id": cost, "amount": "50.00" }] });
     world.patch(&path, fixed).await.expect(200);
     assert_eq!(field_of(&world.patch(&path, json!({ "amount": "60.00" })).await.expect(422)), "classification_centers");
+    let other = json!({ "classification_center_id": both });
+    assert_eq!(field_of(&world.patch(&path, other.clone()).await.expect(422)), "classification_center_id");
     let cleared = world.patch(&path, json!({ "classification_centers": [], "amount": "60.00" })).await.expect(200);
     assert_eq!(cleared.body["classification_center_allocations"], json!([]));
+    assert_eq!(cleared.body["classification_center_id"], Value::Null);
+    world.patch(&path, json!({ "classification_center_id": cost })).await.expect(200);
+    let turned = world.patch(&path, json!({ "type": "credit" })).await.expect(422);
+    assert_eq!(field_of(&turned), "classification_center_id");
+    world.patch(&path, other).await.expect(200);
+    world.patch(&path, json!({ "type": "credit" })).await.expect(200);
 }
 
 #[tokio::test]
