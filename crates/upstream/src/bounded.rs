@@ -24,6 +24,13 @@ impl<K: Hash + Eq + Clone, V> Bounded<K, V> {
         self.values.get(key)
     }
 
+    pub(crate) fn get_mut<Q: Hash + Eq + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
+    where
+        K: Borrow<Q>,
+    {
+        self.values.get_mut(key)
+    }
+
     /// Keeps `value`; what was kept under `key` is gone.
     pub(crate) fn insert(&mut self, key: K, value: V) {
         if self.values.insert(key.clone(), value).is_none() {

@@ -67,9 +67,18 @@ struct Told {
     expires_at: Option<Timestamp>,
 }
 
+/// A verdict, and until when it counts.
+#[derive(Debug)]
+struct Known {
+    verdict: Verdict,
+    ends_at: Timestamp,
+    /// When the token itself ends.
+    expires_at: Option<Timestamp>,
+}
+
 /// Verdicts by the token's fingerprint, until they end.
 #[derive(Debug)]
-pub(crate) struct Verdicts(Mutex<Bounded<Fingerprint, (Timestamp, Verdict)>>);
+pub(crate) struct Verdicts(Mutex<Bounded<Fingerprint, Known>>);
 
 impl Verdicts {
     pub(crate) fn new(most: usize) -> Verdicts {
@@ -78,11 +87,19 @@ impl Verdicts {
 
     fn find(&self, token: Fingerprint, now: Timestamp) -> Option<Verdict> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&token).filter(|(ends_at, _)| now < *ends_at).map(|(_, verdict)| verdict.clone())
+        known.get(&token).filter(|known| now < known.ends_at).map(|known| known.verdict.clone())
     }
 
-    fn keep(&self, token: Fingerprint, ends_at: Timestamp, verdict: Verdict) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(token, (ends_at, verdict));
+    fn keep(&self, token: Fingerprint, known: Known) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(token, known);
+    }
+
+    /// Lets a good verdict count from now on: the API has taken the token just now.
+    fn renew(&self, token: Fingerprint, limits: &RemoteLimits, now: Timestamp) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.get_mut(&token).filter(|known| known.verdict.is_ok() && now < known.ends_at) {
+            known.ends_at = ends_at(limits, now, &known.verdict, known.expires_at);
+        }
     }
 
     /// Forgets a verdict: the API has said otherwise.
@@ -105,9 +122,17 @@ impl Remote {
             return verdict;
         }
         let (verdict, expires_at) = self.ask_who(token).await?;
-        let ends_at = ends_at(&self.exchange.limits, clock.now(), verdict.is_ok(), expires_at);
-        self.verdicts.keep(fingerprint, ends_at, verdict.clone());
+        let ends_at = ends_at(&self.exchange.limits, clock.now(), &verdict, expires_at);
+        self.verdicts.keep(fingerprint, Known { verdict: verdict.clone(), ends_at, expires_at });
         verdict
+    }
+
+    /// Takes a call that the API answered with a token for a check of it, where the check would tell no more: a token that
+    /// says itself what it grants need not be asked about while it is in use.
+    pub(crate) fn took(&self, token: Fingerprint) {
+        if claimed::of(self.product).is_some() {
+            self.verdicts.renew(token, &self.exchange.limits, self.exchange.surroundings.clock.now());
+        }
     }
 
     /// The API's verdict, and when the token expires; an error is no verdict and is not remembered.
@@ -164,8 +189,8 @@ fn unreachable(fault: &Fault) -> CheckError {
 }
 
 /// A good token is good for the setting's time and never past its own end.
-fn ends_at(limits: &RemoteLimits, now: Timestamp, good: bool, expires_at: Option<Timestamp>) -> Timestamp {
-    let seconds = if good { limits.check_ttl_seconds } else { limits.refusal_ttl_seconds };
+fn ends_at(limits: &RemoteLimits, now: Timestamp, verdict: &Verdict, expires_at: Option<Timestamp>) -> Timestamp {
+    let seconds = if verdict.is_ok() { limits.check_ttl_seconds } else { limits.refusal_ttl_seconds };
     let ttl = SignedDuration::from_secs(i64::try_from(seconds).unwrap_or(i64::MAX));
     let ends_at = now.saturating_add(ttl).unwrap_or(Timestamp::MAX);
     expires_at.map_or(ends_at, |expires_at| ends_at.min(expires_at))

@@ -137,8 +137,10 @@ impl Remote {
             self.forget(&asking, permit);
         }
         let answer = sent?;
-        if answer.status() == StatusCode::UNAUTHORIZED {
-            self.verdicts.forget(asking.budget);
+        match answer.status() {
+            StatusCode::UNAUTHORIZED => self.verdicts.forget(asking.budget),
+            status if status.is_success() => self.took(asking.budget),
+            _ => {}
         }
         self.learned(permit, asked_for.as_deref(), answer)
     }

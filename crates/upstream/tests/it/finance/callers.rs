@@ -97,6 +97,34 @@ async fn a_token_that_names_no_workspace_is_no_caller_and_one_that_is_over_is_no
 }
 
 #[tokio::test]
+async fn a_token_in_use_is_not_asked_about_until_the_api_refuses_it() {
+    let world = world().await;
+    world.stand_in.always(READ, Reply::json(r#"{"data":[]}"#));
+    // It ends 150 seconds from now.
+    let own = token(&json!({"sub": WORKSPACES[0], "exp": 1_788_257_250}));
+    world.remote.check(&Secret::new(&own)).await.unwrap();
+    let list = || {
+        let permit = permit_in(member("ana", Some(&own)), tool("finance_payables_list"), WORKSPACES[0]);
+        world.remote.send(permit, request(LIST, ""))
+    };
+    for _ in 0..2 {
+        world.clock.advance(Duration::from_secs(50));
+        list().await.unwrap();
+        world.remote.check(&Secret::new(&own)).await.unwrap();
+    }
+    let checks = || world.stand_in.lines().iter().filter(|line| line.starts_with(READ)).count();
+    assert_eq!(checks(), 1);
+    // Not past its own end, nor past a refusal.
+    world.clock.advance(Duration::from_secs(50));
+    world.remote.check(&Secret::new(&own)).await.unwrap();
+    assert_eq!(checks(), 2);
+    world.stand_in.next(LIST, refusal(401, "invalid_token"));
+    list().await.unwrap();
+    world.stand_in.always(READ, refusal(401, "invalid_token"));
+    assert_eq!(world.remote.check(&Secret::new(&own)).await, Err(CheckError::Refused));
+}
+
+#[tokio::test]
 async fn a_callers_token_goes_out_in_its_own_workspace_only() {
     let world = world().await;
     let own = token(&json!({"sub": WORKSPACES[0]}));

@@ -1,0 +1,150 @@
+//! What is known of the finance API's operations, where that table is: paths, names, types, and what must be sent.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::expected::parts;
+use crate::stand_in::Seen;
+
+/// Columns of the table.
+const METHOD: usize = 0;
+const PATH: usize = 1;
+const QUERY: usize = 6;
+const BODY: usize = 10;
+const KEY: usize = 17;
+
+pub(super) struct Facts(Vec<Vec<String>>);
+
+/// One parameter: `name:type:required|optional[:…]`, with the fields of an object between braces.
+#[derive(Debug)]
+struct Named<'a> {
+    name: &'a str,
+    types: &'a str,
+    required: bool,
+    /// Operators of a filter, besides equality.
+    operators: Vec<&'a str>,
+    fields: Vec<Named<'a>>,
+}
+
+impl Facts {
+    /// The table in the folder of `KOBANA_FACTS`, or in `shared/facts` beside the project.
+    pub(super) fn find() -> Option<Facts> {
+        let beside = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3)?.join("shared/facts");
+        let folder = std::env::var_os("KOBANA_FACTS").map_or(beside, PathBuf::from);
+        let table = std::fs::read_to_string(folder.join("finance/operations.tsv")).ok()?;
+        Some(Facts(table.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()))
+    }
+
+    /// What of a request is in no operation.
+    pub(super) fn faults(&self, seen: &Seen) -> Vec<String> {
+        let (method, target) = seen.line.split_once(' ').unwrap();
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        let fits = |row: &&Vec<String>| row[METHOD] == method && is_path(&row[PATH], path);
+        let Some(row) = self.0.iter().filter(fits).min_by_key(|row| row[PATH].matches('{').count()) else {
+            return vec![format!("no {method} {path}")];
+        };
+        let known = listed(&row[QUERY]);
+        let sent: Vec<String> = query.split('&').filter_map(|pair| Some(decoded(pair.split_once('=')?.0))).collect();
+        let mut faults: Vec<String> =
+            sent.iter().filter(|name| !takes(&known, name)).map(|name| format!("no query field {name}")).collect();
+        let missing = |one: &&Named<'_>| one.required && !sent.iter().any(|name| name == one.name);
+        faults.extend(known.iter().filter(missing).map(|one| format!("no value for {}", one.name)));
+        let keyed = !seen.all("x-idempotency-key").is_empty();
+        match row[KEY].trim() {
+            "required" if !keyed => faults.push("no idempotency key".to_owned()),
+            "no" if keyed => faults.push("an idempotency key that it does not know".to_owned()),
+            _ => {}
+        }
+        faults.extend(body_faults(&listed(&row[BODY]), seen));
+        faults
+    }
+}
+
+fn is_path(template: &str, path: &str) -> bool {
+    template.split('/').count() == path.split('/').count()
+        && template.split('/').zip(path.split('/')).all(|(row, sent)| row == sent || row.starts_with('{'))
+}
+
+fn takes(known: &[Named<'_>], sent: &str) -> bool {
+    let (name, operator) = sent.strip_suffix(']').and_then(|sent| sent.split_once('[')).unwrap_or((sent, ""));
+    known.iter().any(|one| one.name == name && (operator.is_empty() || one.operators.contains(&operator)))
+}
+
+fn body_faults(known: &[Named<'_>], seen: &Seen) -> Vec<String> {
+    if seen.all("content-type").concat().starts_with("multipart/") {
+        let names: Vec<String> = parts(seen).into_iter().map(|(name, _)| name).collect();
+        return names
+            .iter()
+            .filter(|name| !known.iter().any(|one| one.name == *name))
+            .map(|name| format!("no part {name}"))
+            .collect();
+    }
+    if seen.body.is_empty() {
+        return known.iter().filter(|one| one.required).map(|one| format!("no {} in the body", one.name)).collect();
+    }
+    let mut faults = Vec::new();
+    object_faults(known, &super::json(&seen.text()), "", &mut faults);
+    faults
+}
+
+fn object_faults(known: &[Named<'_>], sent: &Value, above: &str, faults: &mut Vec<String>) {
+    let members = sent.as_object().unwrap();
+    let missing = known.iter().filter(|one| one.required && !members.contains_key(one.name));
+    faults.extend(missing.map(|one| format!("no {above}{}", one.name)));
+    for (name, value) in members {
+        let Some(one) = known.iter().find(|one| one.name == name) else {
+            faults.push(format!("no field {above}{name}"));
+            continue;
+        };
+        if !one.types.split('|').any(|kind| is_of(kind, value)) {
+            faults.push(format!("{above}{name} is {}, not {value}", one.types));
+        }
+        let objects = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        let inner = objects.iter().filter(|inner| inner.is_object() && !one.fields.is_empty());
+        inner.for_each(|inner| object_faults(&one.fields, inner, &format!("{above}{name}."), faults));
+    }
+}
+
+fn is_of(kind: &str, value: &Value) -> bool {
+    match kind.split(['(', '<']).next().unwrap_or_default() {
+        "string" => value.is_string(),
+        "integer" => value.is_i64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        "null" => value.is_null(),
+        other => panic!("no type {other}"),
+    }
+}
+
+fn listed(text: &str) -> Vec<Named<'_>> {
+    let mut depth = 0_u32;
+    let mut ends_entry = |mark: char| {
+        depth = if mark == '{' { depth + 1 } else { depth - u32::from(mark == '}') };
+        mark == ';' && depth == 0
+    };
+    text.split(|mark: char| ends_entry(mark)).map(str::trim).filter(|entry| !entry.is_empty()).map(named).collect()
+}
+
+fn named(entry: &str) -> Named<'_> {
+    // A pattern such as `\d{1,13}` has braces too; those of fields hold colons and end the entry.
+    let fields = entry.match_indices('{').find(|(at, _)| entry[*at..].contains(':') && entry.ends_with('}'));
+    let (head, inner) = fields.map_or((entry, ""), |(at, _)| (&entry[..at], &entry[at + 1..entry.len() - 1]));
+    let mut pieces = head.split(':');
+    let mut next = || pieces.next().unwrap_or_default().trim();
+    let (name, types, required) = (next(), next(), next() == "required");
+    let operators = head.split_once("ops(").and_then(|(_, rest)| Some(rest.split_once(')')?.0));
+    Named {
+        name,
+        types,
+        required,
+        operators: operators.unwrap_or_default().split('|').collect(),
+        fields: listed(inner),
+    }
+}
+
+fn decoded(name: &str) -> String {
+    name.replace("%5B", "[").replace("%5D", "]")
+}
