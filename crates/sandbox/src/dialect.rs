@@ -17,6 +17,9 @@ use crate::problem::Problem;
 use crate::reply::Reply;
 use crate::sandbox::Sandbox;
 
+/// A query's parameters by their own names.
+pub(crate) type Sent = BTreeMap<String, String>;
+
 /// The answer of a list outside a transaction.
 pub(crate) type Listed<'a> = BoxFuture<'a, Result<Reply, Problem>>;
 
@@ -26,7 +29,7 @@ pub(crate) struct Manner {
     /// The style of answers to requests that belong to no operation.
     pub(crate) usual: Style,
     /// Reads the query of a request for an operation.
-    pub(crate) query: fn(&'static Tool, &str) -> Result<BTreeMap<String, String>, Problem>,
+    pub(crate) query: fn(&'static Tool, &str) -> Result<Sent, Problem>,
     /// Checks a body's fields.
     pub(crate) body: fn(&'static Tool, &Map<String, Value>) -> Result<Checked, Findings>,
     /// Refuses a body that fits field by field, and not as a whole.

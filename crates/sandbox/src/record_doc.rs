@@ -17,7 +17,7 @@ use storage::{RawRow, Row, StoreError};
 use layout::{Head, Layout};
 
 /// How much of a record is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum View {
     /// All of it.
     Detail,

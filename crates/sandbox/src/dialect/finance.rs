@@ -7,12 +7,10 @@ mod refuse;
 mod value;
 mod write;
 
-use std::collections::BTreeMap;
-
 use catalogue::{Kind, Style, Tool, Verb};
 use serde_json::{Map, Value, json};
 
-use super::{Faults, Manner};
+use super::{Faults, Manner, Sent};
 use crate::answer::{Answered, Asked};
 use crate::caller::Session;
 use crate::check;
@@ -104,6 +102,3 @@ fn bad_parameter(name: &str, message: &str) -> Problem {
         details: json!({ "parameter": name }),
     }
 }
-
-/// The parameters of a query, by their own names.
-type Sent = BTreeMap<String, String>;

@@ -1,12 +1,10 @@
 //! Banking's dialect: v1 bare, v2 in an envelope, numbered pages.
 
-use std::collections::BTreeMap;
-
 use catalogue::{Field, KeyUse, Kind, Method, Style, Tool};
 use serde_json::Value;
 use storage::Page;
 
-use super::{Faults, Manner};
+use super::{Faults, Manner, Sent};
 use crate::answer::{Answered, Asked};
 use crate::caller::Session;
 use crate::check;
@@ -32,7 +30,7 @@ pub(super) static MANNER: Manner = Manner {
 };
 
 /// The parameters of a query. Those that the operation does not take say nothing.
-fn parameters(tool: &'static Tool, text: &str) -> Result<BTreeMap<String, String>, Problem> {
+fn parameters(tool: &'static Tool, text: &str) -> Result<Sent, Problem> {
     let sent = query::parse(text).ok_or_else(|| Problem::BadRequest {
         code: "invalid_get_param",
         detail: "Os parâmetros da URL não são UTF-8 válido.".to_owned(),

@@ -70,13 +70,15 @@ pub(super) struct Head<'a> {
     pub(super) updated_at: Timestamp,
 }
 
-/// The layouts by the address of their record type and by view.
-static LAYOUTS: LazyLock<RwLock<HashMap<(usize, bool), Arc<Layout>>>> = LazyLock::new(RwLock::default);
+/// Layouts by the address of their record type and by view.
+type Known = HashMap<(usize, View), Arc<Layout>>;
+
+static LAYOUTS: LazyLock<RwLock<Known>> = LazyLock::new(RwLock::default);
 
 impl Layout {
     /// The layout of `record` in `view`.
     pub(super) fn of(record: &'static Record, view: View) -> Arc<Layout> {
-        let key = (std::ptr::from_ref(record).addr(), view == View::Detail);
+        let key = (std::ptr::from_ref(record).addr(), view);
         if let Some(known) = LAYOUTS.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Arc::clone(known);
         }

@@ -39,12 +39,26 @@ fn every_timer_action_and_confirmation_names_a_record_type() {
 }
 
 #[test]
-fn every_path_of_the_catalogue_is_distinct() {
-    let mut seen = HashSet::new();
-    for tool in catalogue::PRODUCTS.iter().flat_map(|product| product.tools()) {
-        let shape: Vec<&str> =
-            tool.path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect();
-        assert!(seen.insert((tool.method, shape.join("/"))), "{} {}", tool.method.as_str(), tool.path);
+fn every_path_of_a_product_is_distinct() {
+    for product in catalogue::PRODUCTS {
+        let mut seen = HashSet::new();
+        for tool in product.tools() {
+            let shape: Vec<&str> =
+                tool.path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect();
+            assert!(seen.insert((tool.method, shape.join("/"))), "{} {}", tool.method.as_str(), tool.path);
+        }
+    }
+}
+
+/// One dialect for a product, so that a request that belongs to no operation is answered in it.
+#[test]
+fn every_record_type_of_a_product_speaks_its_dialect() {
+    for product in catalogue::PRODUCTS {
+        for tool in product.tools() {
+            for record in [tool.record, tool.returns] {
+                assert_eq!(record.dialect, product.records[0].dialect, "{} of {}", record.key, tool.name);
+            }
+        }
     }
 }
 
