@@ -10,3 +10,4 @@ mod story;
 mod support;
 mod upstream;
 mod whole;
+mod workspace;

@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod doubles;
+pub mod grant;
 pub mod raw;
 pub mod schema;
 pub mod server;

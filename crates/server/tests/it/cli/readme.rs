@@ -23,8 +23,8 @@ fn the_shell_blocks_start_the_demo_and_the_tests() {
         let arguments: Vec<_> = start.strip_prefix("cargo run --release -- ").unwrap().split(' ').collect();
         let (command, more) = arguments.split_first().unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let server = Listening::start(folder.path(), command, more, 3);
-        let secret = server.greeting[2].rsplit(' ').next().unwrap();
+        let server = Listening::start(folder.path(), command, more, 4);
+        let secret = server.greeting[3].rsplit(' ').next().unwrap();
         let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
             "name": "banking_charge_bank_billet_list", "arguments": {"status": "overdue"},
         }});
@@ -40,14 +40,16 @@ fn the_pipe_that_clients_are_told_to_start_answers() {
     for text in READMES {
         let [block] = blocks(text, "json")[..] else { panic!("one configuration for pipes") };
         let block: Value = serde_json::from_str(block).unwrap();
-        let entry = &block["mcpServers"]["kobana-banking"];
-        assert!(entry["command"].as_str().unwrap().ends_with("kobana-mcp"));
-        let folder = tempfile::tempdir().unwrap();
-        let mut command = program(&[]);
-        command.args(entry["args"].as_array().unwrap().iter().map(|argument| argument.as_str().unwrap()));
-        command.arg("--data").arg(folder.path()).stderr(Stdio::null());
-        let said = tell(command, &[json!({"jsonrpc": "2.0", "id": 1, "method": "prompts/list"})]);
-        assert_eq!(answers(&said)[0]["result"]["prompts"].as_array().unwrap().len(), 3);
+        for (product, prompts) in [("banking", 3), ("finance", 5)] {
+            let entry = &block["mcpServers"][format!("kobana-{product}")];
+            assert!(entry["command"].as_str().unwrap().ends_with("kobana-mcp"));
+            let folder = tempfile::tempdir().unwrap();
+            let mut command = program(&[]);
+            command.args(entry["args"].as_array().unwrap().iter().map(|argument| argument.as_str().unwrap()));
+            command.arg("--data").arg(folder.path()).stderr(Stdio::null());
+            let said = tell(command, &[json!({"jsonrpc": "2.0", "id": 1, "method": "prompts/list"})]);
+            assert_eq!(answers(&said)[0]["result"]["prompts"].as_array().unwrap().len(), prompts);
+        }
     }
 }
 

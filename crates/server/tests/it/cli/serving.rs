@@ -15,15 +15,23 @@ fn ping() -> Value {
 #[test]
 fn the_first_start_gives_a_token_that_works() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Listening::start(folder.path(), "serve", &[], 10);
-    assert!(server.greeting[0].ends_with("/banking/mcp"), "{:?}", server.greeting);
+    let server = Listening::start(folder.path(), "serve", &[], 12);
+    for (line, product) in server.greeting.iter().zip(["banking", "finance"]) {
+        assert_eq!(*line, format!("{product}: {}/{product}/mcp", server.url));
+        assert!(
+            server
+                .greeting
+                .iter()
+                .any(|line| line.contains(&format!("claude mcp add --transport http kobana-{product} ")))
+        );
+    }
     let line = server.greeting.iter().find(|line| line.starts_with("Your token")).unwrap();
     let secret = line.rsplit(' ').next().unwrap().to_owned();
     assert!(server.greeting.iter().any(|line| line.contains("claude mcp add") && line.contains(&secret)));
     assert_eq!(call(&server, &secret, &ping()), 200);
     drop(server);
-    let again = Listening::start(folder.path(), "serve", &[], 2);
-    assert!(again.greeting[1].contains("token create"), "{:?}", again.greeting);
+    let again = Listening::start(folder.path(), "serve", &[], 3);
+    assert!(again.greeting[2].contains("token create"), "{:?}", again.greeting);
 }
 
 #[test]

@@ -60,7 +60,7 @@ async fn the_operators_token_serves_callers_of_this_server() {
     let secret_file = folder.path().join("token");
     std::fs::write(&secret_file, "the-api-token\n").unwrap();
     let file = settings(folder.path(), &stand_in, &format!("token_file = \"{}\"", secret_file.display()));
-    let server = Listening::start(folder.path(), "serve", &["--config", &file], 2);
+    let server = Listening::start(folder.path(), "serve", &["--product", "banking", "--config", &file], 2);
     assert_eq!(server.greeting[1], format!("banking is served from {}", stand_in.address));
     let mcp = format!("{}/banking/mcp", server.url);
     let (status, said) = send(&mcp, "POST", &token(folder.path(), "all read"), &list());
@@ -81,7 +81,7 @@ async fn callers_bring_their_own_token_where_the_settings_say_so() {
     stand_in.answers(ME, &me(&["all", "read"]));
     stand_in.answers("GET /v1/customers", &json!([]));
     let file = settings(folder.path(), &stand_in, "auth = \"caller\"");
-    let server = Listening::start(folder.path(), "serve", &["--config", &file], 3);
+    let server = Listening::start(folder.path(), "serve", &["--product", "banking", "--config", &file], 3);
     assert_eq!(server.greeting[2], "Connect with your own token of the API.");
     let mcp = format!("{}/banking/mcp", server.url);
     let (status, said) = send(&mcp, "POST", "anas-token", &list());

@@ -162,3 +162,10 @@ impl Running {
         )
     }
 }
+
+/// A client that uses nothing but the address it is given. It never meets TLS, but does not build without.
+pub fn http_client() -> reqwest::Client {
+    // Another test of the same process may have been first.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder().no_proxy().tls_certs_only([]).build().expect("a client")
+}

@@ -15,7 +15,10 @@ use storage::{NewToken, Store, StoreOptions};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use super::client::http_client;
 use super::doubles::{Draws, ManualClock, Records};
+
+pub use super::grant::Grant;
 
 /// What a server is started with.
 pub struct TestServer {
@@ -175,39 +178,6 @@ impl TestServer {
     }
 }
 
-/// A token to be made.
-pub struct Grant {
-    /// The person.
-    pub person: String,
-    /// Scopes.
-    pub scopes: String,
-    /// Permissions.
-    pub permissions: Permissions,
-    /// Products.
-    pub products: Vec<String>,
-    /// Workspaces that it reaches; empty for all.
-    pub workspaces: Vec<WorkspaceId>,
-    /// The workspace of calls that name none.
-    pub default_workspace: Option<WorkspaceId>,
-    /// Seconds until it ends.
-    pub expires_in: Option<i64>,
-}
-
-impl Grant {
-    /// A token without an end and without further limits.
-    pub fn new(person: &str, scopes: &str) -> Grant {
-        Grant {
-            person: person.to_owned(),
-            scopes: scopes.to_owned(),
-            permissions: Permissions::default(),
-            products: Vec::new(),
-            workspaces: Vec::new(),
-            default_workspace: None,
-            expires_in: None,
-        }
-    }
-}
-
 /// A server that runs.
 pub struct Running {
     /// Where it listens.
@@ -287,11 +257,4 @@ impl Running {
     pub fn begin_stop(&mut self) {
         drop(self.stop.take());
     }
-}
-
-/// A client that uses nothing but the address it is given. It never meets TLS, but does not build without.
-fn http_client() -> reqwest::Client {
-    // Another test of the same process may have been first.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().no_proxy().tls_certs_only([]).build().expect("a client")
 }

@@ -10,14 +10,15 @@ use serde_json::{Value, json};
 
 use super::bodies::{REQUEST, sent};
 use super::company::{Company, company, readers};
-use crate::support::{Era, TestServer};
+use crate::support::{Era, Running, TestServer};
 
 /// The schemas of results, as clients get them.
-struct Schemas(BTreeMap<String, (Value, Validator)>);
+pub struct Schemas(BTreeMap<String, (Value, Validator)>);
 
 impl Schemas {
-    async fn of(company: &Company) -> Schemas {
-        let listed = company.server.ask(Era::November2025, "tools/list", json!({})).await.result();
+    /// Those that `server` lists.
+    pub async fn of(server: &Running) -> Schemas {
+        let listed = server.ask(Era::November2025, "tools/list", json!({})).await.result();
         let compiled = |tool: &Value| {
             let schema = tool["outputSchema"].clone();
             assert_eq!(schema["type"], "object", "{tool}");
@@ -28,7 +29,7 @@ impl Schemas {
     }
 
     /// What in `answer` the schema of `tool` forbids, and the members that it does not name.
-    fn misfits(&self, tool: &Tool, answer: &Value) -> BTreeSet<String> {
+    pub fn misfits(&self, tool: &Tool, answer: &Value) -> BTreeSet<String> {
         let (schema, validator) = &self.0[tool.name];
         let errors = validator.iter_errors(answer).map(|error| format!("{error} at {}", error.schema_path()));
         let unknown = undeclared(schema, answer).into_iter().map(|name| format!("{name} is not in the schema"));
@@ -66,13 +67,16 @@ fn asked(tool: &str, company: &Company) -> Value {
 
 /// A failed check, for all tools at once.
 #[derive(Default)]
-struct Findings {
-    misfits: BTreeSet<String>,
-    silent: Vec<String>,
+pub struct Findings {
+    /// Answers that do not fit their schema.
+    pub misfits: BTreeSet<String>,
+    /// Calls that were never answered well.
+    pub silent: Vec<String>,
 }
 
 impl Findings {
-    fn none(&self) {
+    /// Fails the test if there is any.
+    pub fn none(&self) {
         let Findings { misfits, silent } = self;
         assert!(misfits.is_empty() && silent.is_empty(), "{misfits:#?}\nnever answered well: {silent:#?}");
     }
@@ -89,7 +93,7 @@ async fn every_read_answers_as_its_schema_says() {
     company.list(BANKING.tool("banking_charge_pix_command_list").expect("a tool"), pix).await;
     // The bank has answered by then.
     company.server.clock.advance(SignedDuration::from_hours(1));
-    let schemas = Schemas::of(&company).await;
+    let schemas = Schemas::of(&company.server).await;
     let mut findings = Findings::default();
     for tool in readers() {
         let mut answered = 0;
@@ -112,7 +116,7 @@ async fn every_read_answers_as_its_schema_says() {
 #[tokio::test]
 async fn writes_answer_as_their_schemas_say() {
     let mut company = company(TestServer::new().output_schemas()).await;
-    let schemas = Schemas::of(&company).await;
+    let schemas = Schemas::of(&company.server).await;
     let mut findings = Findings::default();
     for tool in BANKING.tools().filter(|tool| tool.effect != Effect::Read) {
         let Some(more) = sent(tool.name, &company) else { continue };
