@@ -71,17 +71,17 @@ impl Engine {
                 if !self.reads(principal, &resource) {
                     return Ok(Completion::default());
                 }
-                self.from_source(principal, uri, argument, typed).await
+                self.suggested(principal, uri, argument, typed).await
             }
             CompletionRef::Prompt(name) => {
                 self.offered_prompt(principal, name).ok_or(CompletionError::UnknownRef)?;
-                self.from_source(principal, name, argument, typed).await
+                self.suggested(principal, name, argument, typed).await
             }
         }
     }
 
     /// What the product's rows suggest for `argument` of the template or prompt called `of`.
-    async fn from_source(
+    async fn suggested(
         &self,
         principal: &Arc<Principal>,
         of: &str,

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use catalogue::{Record, Text};
+use catalogue::{Record, Text, Tool};
 use serde_json::json;
 use serde_json::value::RawValue;
 use tokio::task::JoinSet;
@@ -152,7 +152,8 @@ pub(super) async fn look(
     uid: &str,
     role: Role,
 ) -> Result<Target, Refusal> {
-    let Some(tool) = admitted.engine.product.read_tool(record) else { return Ok(Target::Unread) };
+    let served = |tool: &&'static Tool| admitted.engine.api.offers(tool);
+    let Some(tool) = admitted.engine.product.read_tool(record).filter(served) else { return Ok(Target::Unread) };
     let Some(parameter) = tool.target_parameter() else { return Ok(Target::Unread) };
     let tenant = admitted.tenant.for_tool(tool);
     let Ok(permit) = permit::plain(&admitted.principal, tool, tenant) else { return Ok(Target::Forbidden) };

@@ -33,7 +33,7 @@ const AWAY: &str = "0199bed5-a775-7ad7-9167-7b80147f71bb";
 /// A world whose API has one bill, with its company, account, entry and file.
 fn world() -> World {
     let world = World::new(&FINANCE);
-    world.api.answers(|request| answer(request));
+    world.api.answers(answer);
     world
 }
 
