@@ -1,7 +1,11 @@
 //! PATCH of a bill: editing, settling, reopening, cancelling.
 
+mod fields;
+
 use serde_json::{Map, Value, json};
 use storage::Row;
+
+use fields::{DECISIVE, FIXED_ONCE_CLOSED, FIXED_WHILE_CHARGED, SAID_WHEN_SETTLED};
 
 use super::guard::{Gate, clash, gate, refuse_live, refuse_unapproved};
 use super::kind::BillKind;
@@ -25,52 +29,6 @@ enum Move {
     Cancel,
 }
 
-/// Fields that a settled or cancelled bill keeps: the ledger or the books stand on them.
-const FIXED_ONCE_CLOSED: &[&str] = &[
-    "amount",
-    "interest_amount",
-    "discount_amount",
-    "ticket_amount",
-    "payment_date",
-    "financial_account_id",
-    "competence_date",
-    "classification_centers",
-    "tax_charges",
-];
-
-/// Fields that a charge at the payer's carries: the API names amount, due date and payer.
-const FIXED_WHILE_CHARGED: &[&str] =
-    &["amount", "interest_amount", "discount_amount", "due_date", "person_id", "person_name"];
-
-/// Fields that decide what the bank pays to whom. Changing one takes an approval back.
-const DECISIVE: &[&str] = &[
-    "amount",
-    "interest_amount",
-    "discount_amount",
-    "due_date",
-    "person_id",
-    "person_name",
-    "financial_account_id",
-    "payment_method_kind",
-    "operation_kind",
-    "barcode",
-    "pix_copia_e_cola",
-    "pix_key",
-    "pix_key_type",
-    "bank_code",
-    "bank_ispb",
-    "agency",
-    "agency_digit",
-    "account_number",
-    "account_digit",
-    "transfer_purpose",
-    "tax_kind",
-    "tax_data",
-    "beneficiary_name",
-    "beneficiary_document",
-    "scheduled_to",
-];
-
 /// Changes a bill.
 ///
 /// # Errors
@@ -90,7 +48,11 @@ pub(crate) async fn run(context: &mut Context, asked: &Asked, kind: BillKind) ->
     terms::put(context, kind, &mut bill.doc, &body).await?;
     let changed: Vec<&str> = body.keys().map(String::as_str).filter(|name| differs(&old, &bill.doc, name)).collect();
     refuse_edits(&old, &changed)?;
-    let touches = |names: &[&str]| changed.iter().any(|name| names.contains(name));
+    let approved = old.get("payment_approval") == Some(&json!("creation_approved"));
+    let decisive = changed.iter().copied().filter(|name| approved && DECISIVE.contains(name));
+    let decisive: Vec<&str> =
+        decisive.filter(|name| next != Move::Settle || !SAID_WHEN_SETTLED.contains(name)).collect();
+    refuse_unasked(next, &decisive)?;
     let bill = match next {
         Move::Settle => settle_with(context, kind, (bill, before), &body).await?,
         Move::Cancel => {
@@ -99,18 +61,28 @@ pub(crate) async fn run(context: &mut Context, asked: &Asked, kind: BillKind) ->
             settle::store(context, kind, bill).await?
         }
         Move::Stay | Move::Reopen => {
-            let ask_again = old.get("payment_approval") == Some(&json!("creation_approved")) && touches(DECISIVE);
-            if ask_again {
+            if !decisive.is_empty() {
                 approval::ask(&mut bill.doc);
             }
             let bill = settle::store(context, kind, bill).await?;
-            if ask_again {
+            if !decisive.is_empty() {
                 approval::schedule(context, &bill).await?;
             }
             bill
         }
     };
     Ok(Answered::Record(kind.record(), bill))
+}
+
+/// Refuses to close a bill together with a change that a person has to approve: it would count without having been asked.
+fn refuse_unasked(next: Move, decisive: &[&str]) -> Result<(), Problem> {
+    match (next, decisive) {
+        (Move::Settle | Move::Cancel, [name, ..]) => {
+            let message = format!("{name} pede nova aprovação: altere a conta antes de encerrá-la.");
+            Err(clash(message, "payment_approval", "creation_approved"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What `status` means for a bill in its present state.
@@ -221,7 +193,7 @@ fn refuse_edits(bill: &Map<String, Value>, changed: &[&str]) -> Result<(), Probl
     }
     let status = doc::text(bill, "status");
     if status != "pending"
-        && let Some(name) = first(FIXED_ONCE_CLOSED)
+        && let Some(name) = first(FIXED_ONCE_CLOSED).or_else(|| first(DECISIVE))
     {
         return Err(clash(format!("{name} não muda em uma conta encerrada: reabra-a antes."), "status", status));
     }

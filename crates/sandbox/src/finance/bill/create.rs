@@ -53,8 +53,8 @@ pub(crate) async fn run(context: &mut Context, asked: &Asked, kind: BillKind) ->
     Ok(Answered::Created(kind.record(), row))
 }
 
-/// What the API fills in.
-fn blank() -> Map<String, Value> {
+/// What a new bill holds before anything is put in: its first state, and nothing hanging on it.
+pub(crate) fn blank() -> Map<String, Value> {
     let fixed = json!({
         "type": "normal", "status": "pending", "is_reconciled": false,
         "tax_charges_count": 0, "classification_center_allocations_count": 0, "attachments_count": 0,

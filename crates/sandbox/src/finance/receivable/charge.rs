@@ -47,6 +47,10 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
     bill.put("kobana_charge_kind", kind.as_str());
     bill.put("kobana_charge_url", codes::page(&uid));
     bill.put("kobana_charge_uid", uid);
+    // The money is expected there from now on, so that the account cannot go while it is on its way.
+    if !bill.has("financial_account_id") {
+        bill.put("expected_account_id", account.uid.as_str());
+    }
     bill.put(CHARGE_ACCOUNT, account.uid);
     if kind == "bank_billet" {
         bill.put("kobana_charge_id", context.tx.next_number(codes::NUMBERS).await?);

@@ -75,3 +75,21 @@ async fn what_decides_the_payment_asks_again() {
         assert_eq!(world.show("payables", &bill).await["payment_approval"], "creation_approved");
     }
 }
+
+#[tokio::test]
+async fn settling_does_not_slip_a_change_past_the_gate() {
+    let world = World::new().await;
+    let bill = world.payable(json!({})).await;
+    let path = format!("/v1/payables/{bill}");
+    let settle = json!({ "status": "paid", "payment_date": "2026-10-05", "financial_account_id": world.account });
+    let mut larger = settle.clone();
+    larger["amount"] = json!("9684.50");
+    let refused = world.patch(&path, larger).await.expect(409);
+    assert_eq!(refused.body["error"]["details"]["payment_approval"], "creation_approved");
+    world.patch(&path, json!({ "status": "cancelled", "pix_key": "outro@riodoce.example" })).await.expect(409);
+    let mut late = settle;
+    late["interest_amount"] = json!("10.00");
+    assert_eq!(world.patch(&path, late).await.expect(200).body["nominal_amount"], "694.50");
+    world.patch(&path, json!({ "pix_key": "outro@riodoce.example" })).await.expect(409);
+    assert_eq!(world.show("payables", &bill).await["payment_approval"], "creation_approved");
+}

@@ -86,8 +86,10 @@ async fn an_account_with_a_bank_is_needed() {
     assert_eq!(fields(&world.charge(&bill, "pix", "a").await.expect(422)), ["financial_account_id"]);
     let doc = json!({ "company_id": world.company, "name": "Nova", "type": "checking", "agency": "1", "active": true,
         "account_number": "2", "bank": { "code": "001", "name": "Banco" } });
-    world.insert(&ACCOUNT, doc).await;
-    world.charge(&bill, "pix", "b").await.expect(200);
+    let account = world.insert(&ACCOUNT, doc).await;
+    let charged = world.charge(&bill, "pix", "b").await.expect(200);
+    assert_eq!(charged.body["expected_account_id"], account.as_str());
+    world.delete(&format!("/v1/financial-accounts/{account}")).await.expect(422);
 }
 
 #[tokio::test]
