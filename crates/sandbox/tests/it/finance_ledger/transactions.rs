@@ -202,3 +202,24 @@ async fn ids_are_swept() {
     let swept: Vec<&Value> = [&first, &second].into_iter().flat_map(|page| page["data"].as_array().unwrap()).collect();
     assert_eq!(swept, made.iter().map(|id| Value::from(id.as_str())).collect::<Vec<_>>().iter().collect::<Vec<_>>());
 }
+
+#[tokio::test]
+async fn a_reconciled_entry_is_held_until_it_is_free() {
+    let world = World::new().await;
+    let account = world.account("Conta", "0.00").await;
+    let bill = world.bill("receivables", "100.00", "2026-10-20").await;
+    let entry = world.entry(&account, "credit", "100.00").await;
+    let group = json!({ "billings": [{ "kind": "receivable", "id": bill }], "transaction_ids": [entry] });
+    let made = world.post("/v1/reconciliations", group).await.expect(201);
+    let path = format!("{PATH}/{entry}");
+    for change in [json!({ "amount": "90.00" }), json!({ "occurred_at": "2026-10-06" }), json!({ "is_pending": true })] {
+        world.patch(&path, change).await.expect(422);
+    }
+    world.patch(&path, json!({ "notes": "conferido" })).await.expect(200);
+    let refused = world.delete(&path).await.expect(422);
+    assert_eq!(refused.body["error"]["details"]["reason"], "reconciled");
+    let group = made.body["id"].as_str().unwrap();
+    world.delete(&format!("/v1/reconciliations/{group}")).await.expect(204);
+    world.patch(&path, json!({ "amount": "90.00" })).await.expect(200);
+    world.delete(&path).await.expect(204);
+}
