@@ -7,11 +7,18 @@ use serde_json::{Map, Value};
 /// The arguments of a tool, by the names that the API gives them.
 pub(super) struct Names {
     fields: Vec<Field>,
+    /// Query parameters that are spelled otherwise than their arguments (`due_date[gte]`), with the argument.
+    spelled: Vec<(&'static str, &'static str)>,
 }
 
 impl Names {
     pub(super) fn of(tool: &Tool) -> Names {
-        Names { fields: parameters(tool).iter().map(|parameter| parameter.field).collect() }
+        let all = parameters(tool);
+        let spelled = all.iter().map(|parameter| (parameter.wire, parameter.field.name));
+        Names {
+            spelled: spelled.filter(|(wire, name)| wire != name).collect(),
+            fields: all.iter().map(|parameter| parameter.field).collect(),
+        }
     }
 
     /// Names the arguments in each error's `field`, and after a message that speaks of them by the API's name.
@@ -28,6 +35,9 @@ impl Names {
 
     /// `path` with each of the API's names exchanged; dots, brackets, places in lists and wrappers stay.
     fn path(&self, path: &str) -> String {
+        if let Some((_, name)) = self.spelled.iter().find(|(wire, _)| *wire == path) {
+            return (*name).to_owned();
+        }
         let mut level = self.fields.clone();
         let mut out = String::with_capacity(path.len() + 4);
         let words = path.split_inclusive(|c: char| !is_of_name(c));
@@ -50,7 +60,8 @@ impl Names {
     fn explain(&self, message: &mut String, lang: Lang) {
         let mut pairs = Vec::new();
         collect(&self.fields, &mut pairs);
-        let has = |word: &str| message.split(|c: char| !is_of_name(c)).any(|one| one == word);
+        pairs.extend(self.spelled.iter().filter(|(wire, _)| message.contains(wire)));
+        let has = |word: &str| word.contains('[') || message.split(|c: char| !is_of_name(c)).any(|one| one == word);
         let mut arguments: Vec<&str> =
             pairs.iter().filter(|(wire, name)| has(wire) && !has(name)).map(|(_, name)| *name).collect();
         arguments.dedup();
@@ -107,8 +118,9 @@ fn collect(fields: &[Field], pairs: &mut Vec<(&'static str, &'static str)>) {
 
 #[cfg(test)]
 mod tests {
-    use catalogue::field::{money, object, objects, reference, references, text};
-    use catalogue::{Record, Text, Verb};
+    use catalogue::field::{day, money, object, objects, reference, references, text};
+    use catalogue::filter::from;
+    use catalogue::{Filter, Record, Text, Verb};
     use serde_json::json;
 
     use super::*;
@@ -146,6 +158,19 @@ mod tests {
         ] {
             assert_eq!(names.path(wire), argument, "{wire}");
         }
+    }
+
+    #[test]
+    fn a_filter_is_told_by_its_argument() {
+        static FILTERS: &[Filter] = &[from(day("due_date_gte"), "due_date").sent_as("due_date[gte]")];
+        static LIST: Tool = Tool::read("finance_things_list", Text::new("-", "-"), &WALLET)
+            .get("/v1/things", Verb::List)
+            .filters(FILTERS);
+        let names = Names::of(&LIST);
+        assert_eq!(names.path("due_date[gte]"), "due_date_gte");
+        let mut errors = [Map::from_iter([("message".to_owned(), json!("due_date[gte] é inválido"))])];
+        names.tell(&mut errors, Lang::Pt);
+        assert_eq!(errors[0]["message"], "due_date[gte] é inválido (argumento due_date_gte)");
     }
 
     #[test]
