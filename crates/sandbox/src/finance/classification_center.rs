@@ -23,7 +23,7 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
 ];
 
 /// Where entries and bills name a centre: alone, or in a split.
-const NAMED: &[&str] = &["classification_center_id", "classification_center_allocations.classification_center_id"];
+const NAMED: (&str, &str) = ("classification_center_id", "classification_center_allocations.classification_center_id");
 
 async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = asked.body.clone();
@@ -45,14 +45,11 @@ async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
 async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&CLASSIFICATION_CENTER, &asked.key()?).await?;
     let mut usage = Map::new();
-    for (name, record, on) in [
-        ("transactions", &TRANSACTION, NAMED),
-        ("payables", &PAYABLE, NAMED),
-        ("receivables", &RECEIVABLE, NAMED),
-        ("automatic_rules", &AUTOMATIC_RULE, &["set_classification_center_id"][..]),
-    ] {
-        usage.insert(name.to_owned(), Value::from(uses::count_any(context, record, on, &row.uid).await?));
+    for (name, record) in [("transactions", &TRANSACTION), ("payables", &PAYABLE), ("receivables", &RECEIVABLE)] {
+        usage.insert(name.to_owned(), Value::from(uses::count_either(context, record, NAMED, &row.uid).await?));
     }
+    let set = vec![uses::equal("set_classification_center_id", &row.uid)];
+    usage.insert("automatic_rules".to_owned(), Value::from(uses::count(context, &AUTOMATIC_RULE, set).await?));
     if usage.values().any(|count| *count != 0) {
         let message = "O centro está em uso. Desative-o com active false.";
         return Err(Problem::in_use(message, Value::Object(usage)));

@@ -8,6 +8,7 @@ use catalogue::finance::company::COMPANY;
 use catalogue::finance::fiscal_document::FISCAL_DOCUMENT;
 use catalogue::finance::payable::PAYABLE;
 use catalogue::finance::person::PERSON;
+use catalogue::finance::receipt::RECEIPT;
 use catalogue::finance::receivable::RECEIVABLE;
 use catalogue::finance::transaction::TRANSACTION;
 use catalogue::{Kind, Record};
@@ -78,8 +79,22 @@ async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     for record in [&AUTOMATIC_RULE, &CATEGORY, &CLASSIFICATION_CENTER, &ACCOUNT, &FISCAL_DOCUMENT] {
         remove_all(context, record, &row.uid).await?;
     }
+    release_receipts(context, &row.uid).await?;
     context.tx.delete(&COMPANY, row.id).await?;
     Ok(Answered::NoContent)
+}
+
+/// Receipts outlive their bills, and then the company too: they name neither it nor its accounts any more.
+async fn release_receipts(context: &mut Context, company: &str) -> Result<(), Problem> {
+    let mut walk = Walk::new(&RECEIPT, equal("company_id", company));
+    while let Some(rows) = walk.next(context).await? {
+        for mut row in rows {
+            row.put("company_id", Value::Null);
+            row.put("financial_account_id", Value::Null);
+            context.update(&RECEIPT, row).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn remove_all(context: &mut Context, record: &'static Record, company: &str) -> Result<(), Problem> {

@@ -5,7 +5,7 @@ use catalogue::finance::person::PERSON;
 use serde_json::{Map, Value, json};
 
 use super::renamed;
-use super::uses::{count_any, equal, first};
+use super::uses::{count_either, equal, first};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::domain::document::Document;
@@ -69,7 +69,7 @@ async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
 /// Removes the person from every list and reading. Entries and bills keep the id, and the name that they repeat.
 async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&PERSON, &asked.key()?).await?;
-    let rules = count_any(context, &AUTOMATIC_RULE, &["match_person_id", "set_person_id"], &row.uid).await?;
+    let rules = count_either(context, &AUTOMATIC_RULE, ("match_person_id", "set_person_id"), &row.uid).await?;
     if rules > 0 {
         let message = "Uma regra automática usa esta pessoa. Altere ou exclua a regra antes.";
         return Err(Problem::conflict(message, json!({ "automatic_rules": rules })));

@@ -27,24 +27,20 @@ pub(crate) async fn count(
     Ok(groups.iter().map(|group| group.count).sum())
 }
 
-/// How many records of a type hold `id` in any of the fields `on`, each record once.
+/// How many records of a type hold `id` in the field `one`, in the field `other`, or in both.
 ///
 /// # Errors
 /// The store's.
-pub(crate) async fn count_any(
+pub(crate) async fn count_either(
     context: &mut Context,
     record: &'static Record,
-    on: &[&'static str],
+    (one, other): (&'static str, &'static str),
     id: &str,
 ) -> Result<u64, Problem> {
-    let mut found = std::collections::BTreeSet::new();
-    for field in on {
-        let mut walk = Walk::new(record, equal(field, id));
-        while let Some(rows) = walk.next(context).await? {
-            found.extend(rows.into_iter().map(|row| row.id));
-        }
-    }
-    Ok(found.len() as u64)
+    let in_one = count(context, record, vec![equal(one, id)]).await?;
+    let in_other = count(context, record, vec![equal(other, id)]).await?;
+    let in_both = count(context, record, vec![equal(one, id), equal(other, id)]).await?;
+    Ok((in_one + in_other).saturating_sub(in_both))
 }
 
 /// The first record that fulfils the conditions.
