@@ -57,3 +57,36 @@ fn unknown(tool: &Tool, name: &str) -> Problem {
         known => bad_parameter(&shown, &format!("não existe nesta operação; este filtro aceita {}", known.join(", "))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use catalogue::finance::FINANCE;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn any_query_is_met_without_panic(text in ".*", names in prop::collection::vec("[a-z_]{1,12}(\\[[a-z]{0,4}\\])?", 0..4)) {
+            let pairs: Vec<String> = names.iter().map(|name| format!("{name}={text}")).collect();
+            for tool in FINANCE.tools() {
+                let _ = parameters(tool, &text);
+                let _ = parameters(tool, &pairs.join("&"));
+                for filter in tool.filters {
+                    let _ = parameters(tool, &format!("{}={text}", filter.wire));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ids_of_a_query_come_in_lower_case() {
+        let tool = FINANCE.tool("finance_payables_aggregates").unwrap();
+        let id = "019923B5-3A7F-781F-955F-23037BE18E4D";
+        let sent = parameters(tool, &format!("company_id={id}&month=1&year=2026")).unwrap();
+        assert_eq!(sent["company_id"], id.to_ascii_lowercase());
+        assert_eq!((&*sent["month"], &*sent["year"]), ("1", "2026"));
+    }
+}
