@@ -12,7 +12,6 @@ mod usable;
 
 use std::path::{Path, PathBuf};
 
-use engine::WorkspaceId;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -21,6 +20,7 @@ pub use secret::Secret;
 pub use sections::{
     HttpSection, LimitSection, LogFormat, LogSection, McpSection, ProductUpstream, SandboxSection, StateSection,
     StdioSection, StoreSection, ToolSection, UpstreamAuth, UpstreamLimits, UpstreamSection, WorkspaceUpstream,
+    workspace_id,
 };
 
 /// Every setting with its default, commented key by key.
@@ -78,12 +78,6 @@ impl From<LangSetting> for catalogue::Lang {
             LangSetting::En => catalogue::Lang::En,
         }
     }
-}
-
-/// The id of a workspace in the form in which ids are compared, or `None` for a text that is none.
-pub fn workspace_id(text: &str) -> Option<WorkspaceId> {
-    let hyphenated = text.len() == 36;
-    uuid::Uuid::try_parse(text).ok().filter(|_| hyphenated).map(|id| WorkspaceId(id.to_string()))
 }
 
 /// Where the settings come from.
@@ -219,9 +213,11 @@ mod tests {
 
     #[test]
     fn each_product_has_a_section_of_its_own() {
-        let file = "[upstream.finance]\naddress = 'https://api.finance.sandbox.kobana.com.br'\n[upstream.finance.limits]\nattempts = 2\n\
-                    [[upstream.finance.workspaces]]\nid = '0b2f5c9e-3f2a-4a58-9a39-6b1d8f0a7c11'\nname = 'Matriz'\ntoken_env = 'MATRIZ'";
-        let settings = with_file(file, &[("KOBANA_MCP_UPSTREAM_FINANCE_CONTACT", "ti@exemplo.com.br")], vec![]).unwrap();
+        let file = "[upstream.finance]\naddress = 'https://api.finance.sandbox.kobana.com.br'\n\
+                    [upstream.finance.limits]\nattempts = 2\n[[upstream.finance.workspaces]]\n\
+                    id = '0b2f5c9e-3f2a-4a58-9a39-6b1d8f0a7c11'\nname = 'Matriz'\ntoken_env = 'MATRIZ'";
+        let contact = [("KOBANA_MCP_UPSTREAM_FINANCE_CONTACT", "ti@exemplo.com.br")];
+        let settings = with_file(file, &contact, vec![]).unwrap();
         let finance = settings.upstream.of("finance").unwrap();
         assert_eq!((finance.limits.attempts, &*finance.contact), (2, "ti@exemplo.com.br"));
         assert_eq!(finance.workspaces[0].name, "Matriz");

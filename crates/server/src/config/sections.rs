@@ -19,7 +19,7 @@ pub use http::HttpSection;
 pub use limits::LimitSection;
 pub use mcp::{McpSection, StdioSection};
 pub(super) use upstream::well_formed_workspaces;
-pub use upstream::{ProductUpstream, UpstreamAuth, UpstreamLimits, UpstreamSection, WorkspaceUpstream};
+pub use upstream::{ProductUpstream, UpstreamAuth, UpstreamLimits, UpstreamSection, WorkspaceUpstream, workspace_id};
 
 /// Which tools every connection is offered. Clients may narrow further, never widen.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]

@@ -4,4 +4,5 @@ mod answers;
 mod bodies;
 mod company;
 mod finance;
+mod questions;
 mod rights;

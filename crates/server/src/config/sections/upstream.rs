@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use engine::WorkspaceId;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 use upstream::RemoteLimits;
@@ -81,6 +82,12 @@ pub struct WorkspaceUpstream {
     pub token_file: String,
     /// Whether it holds for callers that name none and have no default of their own.
     pub default: bool,
+}
+
+/// The id of a workspace in the form in which ids are compared, or `None` for a text that is none.
+pub fn workspace_id(text: &str) -> Option<WorkspaceId> {
+    let hyphenated = text.len() == 36;
+    uuid::Uuid::try_parse(text).ok().filter(|_| hyphenated).map(|id| WorkspaceId(id.to_string()))
 }
 
 /// Whether each workspace of each product is a section with known keys; the settings as a whole could not say which one

@@ -99,9 +99,17 @@ async fn no_tool_is_run_or_seen_by_who_may_not() {
         let permit = vec![format!("{}_x*", product.name)];
         let nobody = Seen::of(server, grant(Permissions { permit, deny: Vec::new() })).await;
         for tool in product.tools() {
-            let denied = Permissions { permit: Vec::new(), deny: vec![tool.name.to_owned()] };
-            Seen::of(server, grant(denied)).await.are_refused(server, tool, "insufficient_permission").await;
             nobody.are_refused(server, tool, "insufficient_permission").await;
+        }
+        // Each half of the tools is denied to one person, who sees the other half.
+        for half in 0..2 {
+            let (denied, others): (Vec<_>, Vec<_>) = product.tools().enumerate().partition(|(at, _)| at % 2 == half);
+            let deny = denied.iter().map(|(_, tool)| tool.name.to_owned()).collect();
+            let person = Seen::of(server, grant(Permissions { permit: Vec::new(), deny })).await;
+            for (_, tool) in denied {
+                person.are_refused(server, tool, "insufficient_permission").await;
+            }
+            assert_eq!(person.tools, others.iter().map(|(_, tool)| tool.name.to_owned()).collect());
         }
     })
     .await;
