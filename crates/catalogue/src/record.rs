@@ -89,6 +89,9 @@ pub struct Record {
     pub details: &'static [&'static str],
     /// Fields, besides those that filters name, by which the sandbox looks records up.
     pub indexed: &'static [&'static str],
+    /// Fields that sums are narrowed, parted and made by, together: each list, in its order, is an index that holds all that
+    /// the sums read.
+    pub tallied: &'static [&'static [&'static str]],
     /// What its lists and sweeps show, where that is not every record. Reading one by its id shows any.
     pub shown: Option<Shown>,
 }
@@ -114,6 +117,7 @@ impl Record {
             summary: &[],
             details: &[],
             indexed: &[],
+            tallied: &[],
             shown: None,
         }
     }
@@ -223,6 +227,12 @@ impl Record {
     /// Whether `name` is its [`table`](Record::table).
     pub fn is_called(&self, name: &str) -> bool {
         name.strip_prefix(self.product).and_then(|rest| rest.strip_prefix('_')) == Some(self.key)
+    }
+
+    /// What its sums read.
+    pub const fn tallied(mut self, fields: &'static [&'static [&'static str]]) -> Record {
+        self.tallied = fields;
+        self
     }
 
     /// Its fields, one after the other.

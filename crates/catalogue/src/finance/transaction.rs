@@ -33,7 +33,11 @@ pub static TRANSACTION: Record =
         ])
         .label(&["description", "amount", "occurred_at"])
         .summary(&["company_id", "description", "type", "amount", "occurred_at", "financial_account_id", "person_id"])
-        .indexed(&["day", "is_pending", "classification_center_allocations.classification_center_id"]);
+        .indexed(&["day", "is_pending", "classification_center_allocations.classification_center_id"])
+        .tallied(&[
+            &["financial_account_id", "is_pending", "type", "amount"],
+            &["is_pending", "day", "type", "amount", "company_id", "financial_account_id"],
+        ]);
 
 /// The sum of realised entries.
 pub static TOTALS: Record = Record::finance(

@@ -140,6 +140,7 @@ pub(crate) fn table(name: String, product: &'static Product, record: &'static Re
 /// The newest-first walks (of the tenant, and of the tenant's records in one state) also hold the range fields of lists
 /// that come in this order, so that a wide range is judged inside the index. The months do the same for ranges of time
 /// that lie far back. The others find one value or a range, or yield an order, of all records and of those in one state.
+/// Sums that the catalogue names are made inside an index of their own.
 fn indexes(table: &Table, uses: &BTreeMap<&'static str, Use>) -> Vec<Index> {
     let which = |is: fn(&Use) -> bool| uses.iter().filter(move |(_, wanted)| is(wanted)).map(|(path, _)| *path);
     let columns = |is: fn(&Use) -> bool| which(is).filter_map(|path| table.column(path));
@@ -171,6 +172,10 @@ fn indexes(table: &Table, uses: &BTreeMap<&'static str, Use>) -> Vec<Index> {
         for column in in_state.filter(|column| !matches!(*column, "id" | "uid") && *column != state) {
             indexes.push(index(table, &format!("state_{column}"), &format!("\"{state}\", \"{column}\", id")));
         }
+    }
+    for (at, fields) in table.record.tallied.iter().enumerate() {
+        let columns = fields.iter().filter_map(|field| table.column(field)).map(|column| format!("\"{column}\""));
+        indexes.push(index(table, &format!("tally_{at}"), &columns.collect::<Vec<_>>().join(", ")));
     }
     indexes
 }
