@@ -212,7 +212,8 @@ async fn a_reconciled_entry_is_held_until_it_is_free() {
     let group = json!({ "billings": [{ "kind": "receivable", "id": bill }], "transaction_ids": [entry] });
     let made = world.post("/v1/reconciliations", group).await.expect(201);
     let path = format!("{PATH}/{entry}");
-    for change in [json!({ "amount": "90.00" }), json!({ "occurred_at": "2026-10-06" }), json!({ "is_pending": true })] {
+    for change in [json!({ "amount": "90.00" }), json!({ "occurred_at": "2026-10-06" }), json!({ "is_pending": true })]
+    {
         world.patch(&path, change).await.expect(422);
     }
     world.patch(&path, json!({ "notes": "conferido" })).await.expect(200);
