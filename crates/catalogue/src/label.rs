@@ -28,6 +28,14 @@ pub fn word(field: &str, word: &str) -> Option<Text> {
     })
 }
 
+/// Texts that the API leaves open and mostly fills with the words above; any other value of theirs is a text like others.
+const OPEN: &[&str] = &["kobana_status", "recurrence_period", "source"];
+
+/// Whether the free text of the field called `field` may be one of its words.
+pub fn has_words(field: &str) -> bool {
+    OPEN.contains(&field)
+}
+
 /// As [`path`], for a field of the record type `record`, of which a name may mean something of its own: the
 /// `document_number` of a bill is no CPF.
 pub fn path_of(record: &str, names: &[&str], lang: Lang) -> String {

@@ -115,6 +115,9 @@ pub struct Tool {
     pub title: Text,
     /// What it does, when to use it, what it changes and what it refuses, for a model.
     pub about: &'static str,
+    /// What a person who is asked has to know besides the title: what else goes, what cannot be taken back, whether money
+    /// moves. Empty where the title says all.
+    pub consequence: Text,
     /// What a call changes.
     pub effect: Effect,
     /// Whether calling twice with the same arguments changes no more than calling once.

@@ -10,6 +10,7 @@ mod scan;
 mod shrink;
 
 use bytes::Bytes;
+use catalogue::schema::parameters::IDEMPOTENCY_KEY;
 use catalogue::{Answer, Lang, Style, Tool};
 use http::{Response, StatusCode, header};
 use serde_json::value::RawValue;
@@ -23,6 +24,9 @@ use hidden::Names;
 use rewrite::{Hidden, Rewriter};
 use scan::Malformed;
 
+/// Says that the API repeats the answer to an earlier request under the same idempotency key.
+const REPLAYED: &str = "x-idempotency-replayed";
+
 /// What shaping needs to know besides the response.
 pub(crate) struct Shape<'a> {
     pub(crate) tool: &'static Tool,
@@ -33,7 +37,20 @@ pub(crate) struct Shape<'a> {
 
 impl Shape<'_> {
     /// The result, or the refusal that the response stands for.
+    ///
+    /// A caller's own idempotency key may be that of an earlier call: the result then says that the API only repeated its
+    /// answer, for nothing was done this time. Keys that the server makes stand for one approval, so that a repetition is
+    /// this call's own.
     pub(crate) fn shape(&self, response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
+        let answer = self.answer(response)?;
+        let repeated = response.headers().get(REPLAYED).is_some_and(|value| value == "true");
+        if repeated && self.arguments.get(IDEMPOTENCY_KEY.name).is_some() {
+            return result(members::beside(answer.text, vec![("idempotency_replayed".to_owned(), "true".to_owned())]));
+        }
+        Ok(answer)
+    }
+
+    fn answer(&self, response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
         let status = response.status();
         if status == StatusCode::NO_CONTENT || (status.is_success() && response.body().is_empty()) {
             return result(r#"{"ok":true}"#.to_owned());

@@ -17,7 +17,18 @@ pub static ACCOUNT: Record =
         .argument("account_id")
         .fields(&[IDENTITY, OWNED, NAME, KIND, BANK_ID, COPY, NUMBERS, ACTIVE, RECONCILED, BALANCE, CREATED])
         .label(&["name", "bank.name", "account_number"])
-        .summary(&["company_id", "name", "type", "bank.name", "agency", "account_number", "balance", "active"])
+        .summary(&[
+            "company_id",
+            "name",
+            "type",
+            "bank.name",
+            "agency",
+            "agency_digit",
+            "account_number",
+            "account_digit",
+            "balance",
+            "active",
+        ])
         .indexed(&["balance"]);
 
 /// The outcome of bringing an account to a balance.

@@ -99,6 +99,10 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_automatic_rules_delete", Text::new("Excluir regra automática", "Delete automatic rule"), &AUTOMATIC_RULE)
         .scope("classification", "finance.automatic_rules")
+        .consequence(
+            "Exclui a regra de vez. O que ela já classificou fica como está.",
+            "Deletes the rule for good. What it has classified stays.",
+        )
         .about("Deletes a rule for good. What it classified stays, and the other rules keep their positions.")
         .delete("/v1/automatic-rules/{id}", Verb::Delete)
         .keyless()

@@ -61,6 +61,10 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_categories_delete", Text::new("Excluir categoria", "Delete category"), &CATEGORY)
         .scope("classification", "finance.categories")
+        .consequence(
+            "Exclui a categoria de vez e a tira dos registros que a usam.",
+            "Deletes the category for good and takes it off the records that use it.",
+        )
         .about("Deletes a category and clears it from the records that use it. Refused while it has categories below.")
         .delete("/v1/categories/{id}", Verb::Delete)
         .keyless()

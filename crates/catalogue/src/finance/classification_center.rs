@@ -66,6 +66,7 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_classification_centers_delete", TITLES[4], &CLASSIFICATION_CENTER)
         .scope("classification", "finance.cost_centers")
+        .consequence("Exclui o centro de vez.", "Deletes the centre for good.")
         .about("Deletes a centre for good. Refused while anything uses it: switch it off instead.")
         .delete("/v1/classification_centers/{id}", Verb::Delete)
         .keyless()

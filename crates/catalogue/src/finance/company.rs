@@ -84,6 +84,10 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_companies_delete", Text::new("Excluir empresa", "Delete company"), &COMPANY)
         .scope("registry", "finance.companies")
+        .consequence(
+            "Exclui a empresa de vez, com as categorias, os centros, as contas financeiras e as regras dela.",
+            "Deletes the company for good, with its categories, centres, financial accounts and rules.",
+        )
         .about(
             "Deletes a company for good, with its categories, centres and accounts. Refused while entries, bills or \
              active people remain: switch it off instead.",

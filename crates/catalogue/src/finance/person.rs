@@ -76,6 +76,10 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_people_delete", Text::new("Excluir pessoa", "Delete person"), &PERSON)
         .scope("registry", "finance.people")
+        .consequence(
+            "Tira a pessoa de todas as listas, de vez. As contas e os lançamentos dela ficam.",
+            "Takes the person off every list, for good. Their bills and entries stay.",
+        )
         .about(
             "Removes a person from every list; old records keep it. Refused while an automatic rule names the person.",
         )

@@ -44,6 +44,7 @@ pub static RECEIVABLE: Record =
             "company_id",
             "description",
             "person_name",
+            "person_id",
             "amount",
             "nominal_amount",
             "due_date",

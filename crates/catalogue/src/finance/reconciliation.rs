@@ -22,7 +22,7 @@ const KIND: &[Field] = &[one_of("kind", KINDS).read_only()];
 
 const KINDS: &[&str] = &["payable", "receivable"];
 
-const BILLING_IDS: &[Field] = &[texts("billing_ids").read_only()];
+static BILLING_IDS: &[Field] = &[texts("billing_ids").read_only().ids_by("kind", BILLS)];
 
 static TRANSACTION_IDS: &[Field] =
     &[ids_of("transaction_ids", &TRANSACTION).about("Debits for payables, credits for receivables.")];
@@ -38,6 +38,10 @@ static BILLINGS: &[Field] = &[objects("billings", BILL).about("Bills of one kind
 pub static TOOLS: &[Tool] = &[
     Tool::destructive("finance_reconciliations_create", Text::new("Conciliar", "Reconcile"), &RECONCILIATION)
         .scope("ledger", "finance.reconciliations")
+        .consequence(
+            "Vincula estas contas a estes lançamentos e as dá por pagas ou recebidas.",
+            "Ties these bills to these entries and settles them.",
+        )
         .about(
             "Matches pending bills with bank entries and settles the bills. Refused for bills of mixed kind or company, \
              entries of the wrong side, a cancelled bill, or anything matched before.",
@@ -51,6 +55,10 @@ pub static TOOLS: &[Tool] = &[
         .get("/v1/reconciliations/{id}", Verb::Get),
     Tool::destructive("finance_reconciliations_delete", Text::new("Desfazer conciliação", "Undo reconciliation"), &RECONCILIATION)
         .scope("ledger", "finance.reconciliations")
+        .consequence(
+            "Desfaz o vínculo e reabre todas as contas conciliadas.",
+            "Undoes the match and reopens every reconciled bill.",
+        )
         .about("Undoes a manual reconciliation and reopens its bills. Refused for an imported one.")
         .delete("/v1/reconciliations/{id}", Verb::Rule)
         .keyless()

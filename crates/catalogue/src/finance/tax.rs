@@ -51,6 +51,7 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_taxes_delete", Text::new("Excluir imposto", "Delete tax"), &TAX)
         .scope("classification", "finance.taxes")
+        .consequence("Exclui o imposto de vez.", "Deletes the tax for good.")
         .about("Deletes a kind of tax. Refused while a bill uses it, and the bills are named.")
         .delete("/v1/taxes/{id}", Verb::Delete)
         .keyless()

@@ -42,6 +42,12 @@ pub static TOOLS: &[Tool] = &[
         &TRANSFER,
     )
     .scope("ledger", "finance.transactions")
+    .consequence(
+        "Lança a saída em uma conta financeira e a entrada na outra. Nenhum banco é avisado, e aqui não há como \
+         alterar nem cancelar.",
+        "Books the debit in one financial account and the credit in the other. No bank is told, and it cannot be \
+         changed or cancelled here.",
+    )
     .about(
         "Moves an amount between two accounts of the ledger as a linked debit and credit, across companies too. No \
              bank is told. It cannot be changed or cancelled here.",

@@ -15,6 +15,7 @@ impl Tool {
             family: "",
             title,
             about: "",
+            consequence: Text::new("", ""),
             effect,
             idempotent: matches!(effect, Effect::Read),
             scope: Scope::new("", if matches!(effect, Effect::Read) { Access::Read } else { Access::Write }),
@@ -59,6 +60,12 @@ impl Tool {
     /// Describes it for a model.
     pub const fn about(mut self, about: &'static str) -> Tool {
         self.about = about;
+        self
+    }
+
+    /// Tells a person who is asked what it comes to.
+    pub const fn consequence(mut self, pt: &'static str, en: &'static str) -> Tool {
+        self.consequence = Text::new(pt, en);
         self
     }
 

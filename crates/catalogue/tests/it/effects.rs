@@ -1,7 +1,8 @@
 //! Which tools are asked first: the seed's criteria, both ways.
 
+use catalogue::finance::FINANCE;
 use catalogue::schema::parameters;
-use catalogue::{Covered, Dialect, Effect, Lang, Method, Verb, render};
+use catalogue::{Covered, Dialect, Effect, Kind, Lang, Method, Verb, render};
 
 use crate::{none, tools};
 
@@ -185,4 +186,32 @@ fn what_reaches_others_says_so() {
         .map(|tool| tool.name.to_owned())
         .collect();
     none("reading stays inside Kobana", &readers);
+}
+
+#[test]
+fn who_is_asked_about_finance_is_told_what_it_comes_to() {
+    let asked = FINANCE.tools().filter(|tool| tool.effect == Effect::Destructive);
+    let silent = asked.filter(|tool| tool.consequence.pt.is_empty() || tool.consequence.en.is_empty());
+    none("each says what else goes or stays", &silent.map(|tool| tool.name.to_owned()).collect::<Vec<_>>());
+    let plain = tools().filter(|tool| tool.effect != Effect::Destructive && !tool.consequence.pt.is_empty());
+    none("nobody is asked about other tools", &plain.map(|tool| tool.name.to_owned()).collect::<Vec<_>>());
+}
+
+/// What can be written of a bill and only its detail shows is how and to whom it is paid.
+#[test]
+fn a_payment_is_asked_about_with_all_that_the_bank_goes_by() {
+    let mut hidden = Vec::new();
+    let bill = &catalogue::finance::payable::PAYABLE;
+    for field in bill.all_fields().filter(|field| field.traits.detail_only && !field.traits.read_only) {
+        let paths: Vec<String> = match field.kind {
+            Kind::Object(fields) => {
+                fields.iter().flat_map(|group| group.iter()).map(|one| format!("{}.{}", field.name, one.name)).collect()
+            }
+            // Taxes withheld do not reach the bank.
+            Kind::Objects(_) => continue,
+            _ => vec![field.name.to_owned()],
+        };
+        hidden.extend(paths.into_iter().filter(|path| !bill.summary.contains(&path.as_str())));
+    }
+    none("the summary of a payable holds it", &hidden);
 }

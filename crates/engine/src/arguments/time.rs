@@ -47,9 +47,12 @@ fn instant(text: &str) -> Option<Timestamp> {
     let offset = |zone: &str| zone.len() == 6 && zone.starts_with(['+', '-']) && zone.as_bytes()[3] == b':';
     let zoned =
         time.ends_with(['Z', 'z']) || time.len().checked_sub(6).and_then(|at| time.get(at..)).is_some_and(offset);
+    // jiff would take a leap second for the one before, and an offset of a day or more: neither is the moment that was sent.
+    let offset_hours = time.len().checked_sub(6).and_then(|at| time.get(at..)).filter(|zone| offset(zone));
+    let within_a_day = offset_hours.is_none_or(|zone| zone.get(1..3).is_some_and(|hours| hours < "24"));
     let clock = time.as_bytes();
-    let seconds = clock.len() >= 9 && clock[2] == b':' && clock[5] == b':';
-    if is_date(day) && zoned && seconds { Timestamp::from_str(text).ok() } else { None }
+    let seconds = clock.len() >= 9 && clock[2] == b':' && clock[5] == b':' && clock[6] < b'6';
+    if is_date(day) && zoned && seconds && within_a_day { Timestamp::from_str(text).ok() } else { None }
 }
 
 /// `YYYY-MM-DD`, from itself or from a moment at midnight UTC. Another time of day would be lost, so that it is refused.
@@ -111,9 +114,20 @@ mod tests {
         ] {
             assert_eq!(moment(sent).as_deref(), Some(kept), "{sent}");
         }
-        for wrong in
-            ["2026-06-31", "2026-06-05 25:00:00 UTC", "2026-06-05 12:03:44", "2026-06-05T12:03:44", "hoje", "é"]
-        {
+        for wrong in [
+            "2026-06-31",
+            "2026-06-05 25:00:00 UTC",
+            "2026-06-05 12:03:44",
+            "2026-06-05T12:03:44",
+            "2026-06-30T23:59:60Z",
+            "2026-06-30 23:59:60 UTC",
+            "2026-06-05T12:03:44+24:00",
+            "2026-06-05T12:03:44-03:60",
+            "2026-06-05T12:03:44-03",
+            "2026-02-30T12:03:44Z",
+            "hoje",
+            "é",
+        ] {
             assert_eq!(moment(wrong), None, "{wrong}");
         }
         assert_eq!(date_time("2026-06-05"), "2026-06-05T00:00:00Z");

@@ -49,6 +49,7 @@ pub(super) fn question(admitted: &Admitted, asked: &Asked<'_>, state: String) ->
         Lang::Pt => format!("Confirma esta ação? {title} ({name})"),
         Lang::En => format!("Do you confirm this action? {title} ({name})"),
     });
+    lines.extend(Some(admitted.tool.consequence.get(lang).to_owned()).filter(|text| !text.is_empty()));
     lines.extend(workspace(admitted));
     lines.push(String::new());
     lines.extend(arguments::lines(admitted));

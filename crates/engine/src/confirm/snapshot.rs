@@ -1,6 +1,6 @@
 //! A record at one moment: what a person judges it by, and a version that changes when it does.
 
-use catalogue::{Field, Kind, Record, Tool};
+use catalogue::{Field, Kind, Record, Tool, label};
 
 use crate::arguments::sha256_hex;
 use crate::json::Json;
@@ -99,6 +99,8 @@ impl Format {
             Kind::Document | Kind::BareDocument => Format::Document,
             Kind::Uid | Kind::Reference { .. } | Kind::References { .. } | Kind::ReferenceBy { .. } => Format::Uid,
             Kind::OneOf(_) | Kind::OneOfNumbers(_) | Kind::AnyOf(_) => Format::Word(field.name),
+            Kind::Texts { .. } if field.ids_by.is_some() => Format::Uid,
+            Kind::Text { .. } if !field.traits.third_party && label::has_words(field.name) => Format::Word(field.name),
             Kind::Text { .. } if !field.traits.third_party => Format::Own,
             _ => Format::Plain,
         }
@@ -127,11 +129,18 @@ impl Snapshot {
 fn shown(record: &'static Record, document: &Json, path: &str) -> Option<Shown> {
     let value = lookup(document, path).filter(|value| **value != Json::Null)?.clone();
     let field = field_at(record, path);
-    let to = match field.map(|field| field.kind) {
-        Some(Kind::Reference { to, .. } | Kind::References { to, .. }) => Some(to),
-        _ => None,
-    };
+    let to = field.and_then(|field| named_by(field, document));
     Some(Shown { value, format: field.map_or(Format::Plain, Format::of), to })
+}
+
+/// The type of the records that the value of `field` names.
+fn named_by(field: &Field, document: &Json) -> Option<&'static Record> {
+    if let Kind::Reference { to, .. } | Kind::References { to, .. } = field.kind {
+        return Some(to);
+    }
+    let (by, types) = field.ids_by?;
+    let word = document.get(by)?.as_text()?;
+    types.iter().find(|(known, _)| *known == word).map(|(_, record)| *record)
 }
 
 /// The field at a dotted path.

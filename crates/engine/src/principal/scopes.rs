@@ -32,9 +32,15 @@ impl Scopes {
     ///
     /// Two grammars meet in one set. A token of ours has an access level (`write` includes `read`) and resource scopes, or
     /// `all` of those that it covers. A word of the finance API's own, `<resource>.write`, grants reading and writing of
-    /// that resource by itself.
+    /// that resource by itself. An action must stand there under its very name in both.
     pub fn allow(&self, scope: Scope) -> bool {
-        self.writes(scope.resource) || (self.reaches(scope.access, scope.resource) && self.names(scope))
+        let written = self.writes(scope.resource);
+        match scope.covered {
+            Covered::ByAll => written || (self.reaches(scope.access, scope.resource) && self.names(scope)),
+            Covered::ByNameOnly => {
+                self.contains(scope.resource) && (written || self.reaches(scope.access, scope.resource))
+            }
+        }
     }
 
     /// Whether the access level is granted, for the resource or for what it belongs to: `finance.payables.write` is enough
@@ -48,10 +54,9 @@ impl Scopes {
         own || self.contains("write") || (access == Access::Read && self.contains("read"))
     }
 
-    /// Whether the resource scope is granted. Where none is needed the access level is all.
+    /// Whether a resource scope that `all` covers is granted. Where none is needed the access level is all.
     fn names(&self, scope: Scope) -> bool {
-        let covered = scope.covered == Covered::ByAll && self.contains("all");
-        scope.resource.is_empty() || covered || self.contains(scope.resource)
+        scope.resource.is_empty() || self.contains("all") || self.contains(scope.resource)
     }
 
     /// Whether `<resource>.write` was granted.
@@ -122,7 +127,11 @@ mod tests {
             ("all write finance.payables.dispatch", true),
             ("finance.payables.write finance.payables.dispatch", true),
             ("finance.receivables.write finance.payables.dispatch", false),
-            ("finance.payables.dispatch.write", true),
+            ("finance.payables.dispatch.write", false),
+            ("write finance.payables.dispatch.write", false),
+            ("all finance.all finance.payables.write finance.payables.dispatch.write", false),
+            ("finance.payables.dispatch finance.payables.dispatch.write", true),
+            ("write finance.payables.dispatchx finance.payables", false),
         ] {
             assert_eq!(allowed(words, dispatch), granted, "{words}");
         }

@@ -7,13 +7,14 @@ use http::{Response, header};
 use crate::json::{Json, write_text};
 use crate::visible::visible;
 
-/// The description of a response that is no JSON; `None` for JSON.
+/// The description of a response that is a file; `None` for one that is the API's own JSON.
 pub(super) fn described(response: &Response<Bytes>, tool: &Tool, result_bytes: usize) -> Option<String> {
     let text_of = |name| response.headers().get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let content_type = text_of(header::CONTENT_TYPE).unwrap_or("application/json");
     let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    // A success in HTML is a proxy's page, never a file of this API.
-    if media_type == "text/html" || media_type == "application/json" || media_type.ends_with("+json") {
+    // A success in HTML is a proxy's page, never a file of this API. JSON is the answer itself, but where any file is due.
+    let is_json = media_type == "application/json" || media_type.ends_with("+json");
+    if media_type == "text/html" || (is_json && tool.answer != Answer::File("")) {
         return None;
     }
     let name = response.headers().get(header::CONTENT_DISPOSITION).and_then(|value| file_name(value.as_bytes()));

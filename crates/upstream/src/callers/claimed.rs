@@ -67,8 +67,10 @@ pub(super) fn told(product: &'static Product, token: &Secret, claims: Claims) ->
 /// The claimed words as scopes: the access word `read` comes with every token, and writing only by the words that name
 /// what is written. Words that are not this product's grant nothing.
 fn scopes(product: &'static Product, words: &[String]) -> Scopes {
-    let own =
-        |word: &&String| word.split_once('.').is_some_and(|(first, rest)| first == product.name && !rest.is_empty());
+    // A sign that separates scopes would make two words of one, of which the second is nobody's.
+    let plain =
+        |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase() || b"._".contains(&byte));
+    let own = |word: &&String| word.split_once('.').is_some_and(|(first, rest)| first == product.name && plain(rest));
     let mut granted = vec!["read".to_owned()];
     for word in words.iter().filter(own) {
         if word.strip_prefix(product.name) == Some(".all") {
@@ -109,6 +111,7 @@ mod tests {
         let dispatch = ["finance.payables.dispatch", "finance.payables.dispatch.write", "read"];
         assert_eq!(granted(&["finance.payables.dispatch"]), dispatch);
         assert_eq!(granted(&["write", "all", "banking.all", "finance", "finance.", "read"]), ["read"]);
+        assert_eq!(granted(&["finance.people+write", "finance.people,finance.payables.dispatch"]), ["read"]);
     }
 
     #[test]

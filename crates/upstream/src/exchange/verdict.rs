@@ -13,8 +13,14 @@ use crate::fault::{Fault, short};
 const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
 
 /// The headers that are passed on.
-const PASSED_ON: [HeaderName; 5] =
-    [header::CONTENT_TYPE, header::CONTENT_DISPOSITION, header::LOCATION, header::RETRY_AFTER, REQUEST_ID];
+const PASSED_ON: [HeaderName; 6] = [
+    header::CONTENT_TYPE,
+    header::CONTENT_DISPOSITION,
+    header::LOCATION,
+    header::RETRY_AFTER,
+    REQUEST_ID,
+    HeaderName::from_static("x-idempotency-replayed"),
+];
 
 /// `answer` with the known headers, if it is one that can be believed.
 pub(super) fn examined(

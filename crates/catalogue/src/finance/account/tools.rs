@@ -53,6 +53,7 @@ pub static TOOLS: &[Tool] = &[
         &ACCOUNT,
     )
     .scope("accounts", "finance.accounts")
+    .consequence("Exclui a conta financeira de vez.", "Deletes the financial account for good.")
     .about("Deletes an account for good. Refused while any entry or bill uses it: switch it off instead.")
     .delete("/v1/financial-accounts/{account_id}", Verb::Delete)
     .keyless()
@@ -63,6 +64,10 @@ pub static TOOLS: &[Tool] = &[
         &ACCOUNT,
     )
     .scope("accounts", "finance.accounts")
+    .consequence(
+        "Lança nesta categoria a diferença entre o saldo atual e o desejado. Nenhum banco é avisado.",
+        "Books the difference between the present balance and the target in this category. No bank is told.",
+    )
     .about(
         "Brings an account to a target balance by booking the difference as a ledger entry. The category must be of \
              the difference's side. Refused when the balance is already the target or the account has no company.",

@@ -73,6 +73,10 @@ pub static TOOLS: &[Tool] = &[
         .answers(Answer::File("")),
     Tool::destructive("finance_attachments_delete", Text::new("Excluir anexo", "Delete attachment"), &ATTACHMENT)
         .scope("files", "finance.attachments")
+        .consequence(
+            "Exclui o arquivo de vez.",
+            "Deletes the file for good.",
+        )
         .about("Deletes a file for good. Refused while it is linked or is a receipt's document.")
         .delete("/v1/attachments/{attachment_id}", Verb::Delete)
         .keyless()
@@ -87,6 +91,10 @@ pub static TOOLS: &[Tool] = &[
         .keyless(),
     Tool::destructive("finance_attachments_unlink", Text::new("Desvincular anexo", "Unlink attachment"), &ATTACHMENT)
         .scope("files", "finance.attachments")
+        .consequence(
+            "Tira o arquivo deste registro. O arquivo fica, e os outros vínculos também.",
+            "Takes the file off this record. The file stays, and so do its other links.",
+        )
         .about("Takes a file off a payable, receivable or ledger entry; the file stays.")
         .delete("/v1/attachments/{attachment_id}/links", Verb::Rule)
         .body(&[PARENT])

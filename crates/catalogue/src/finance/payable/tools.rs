@@ -100,6 +100,12 @@ pub static TOOLS: &[Tool] = &[
         .requires(&["company_id", "description", "amount", "due_date"]),
     Tool::destructive("finance_payables_update", Text::new("Alterar conta a pagar", "Change payable"), &PAYABLE)
         .scope("payables", "finance.payables")
+        .consequence(
+            "A situação paga lança a saída na conta financeira; pendente reabre a conta e desfaz o lançamento; \
+             cancelada encerra a conta sem pagar. O banco não paga nada por isto.",
+            "The state paid books the debit in the financial account; pending reopens the bill and takes its entry \
+             back; cancelled closes it unpaid. The bank pays nothing by this.",
+        )
         .about(
             "Changes a bill to pay; fields left out stay. With status it settles the bill (paid, needs payment_date and an \
              account; books a debit), reopens it (pending) or cancels it, and is asked first; without status it is a plain \
@@ -110,6 +116,11 @@ pub static TOOLS: &[Tool] = &[
         .plain_without(&["status"]),
     Tool::destructive("finance_payables_delete", Text::new("Excluir conta a pagar", "Delete payable"), &PAYABLE)
         .scope("payables", "finance.payables")
+        .consequence(
+            "Exclui de vez só esta conta, com o lançamento que a baixou e a conciliação dela; o resto da série fica.",
+            "Deletes this bill alone, for good, with the entry that settled it and its reconciliation; the rest of a \
+             series stays.",
+        )
         .about("Deletes one bill for good, with its automatic entry and its reconciliation; the rest of a series stays.")
         .delete("/v1/payables/{id}", Verb::Delete)
         .keyless()
@@ -117,6 +128,10 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("finance_payables_send_to_bank", Text::new("Enviar pagamento ao banco", "Send payment to bank"), &PAYABLE)
         .scope("payables", "finance.payables.dispatch")
         .named_scope()
+        .consequence(
+            "O banco paga esta conta: o dinheiro sai da conta financeira, agora ou na data agendada.",
+            "The bank pays this bill: money leaves the financial account, now or when it is scheduled.",
+        )
         .about(
             "Sends a bill to the bank, which pays it: money leaves the account. Refused while approval is missing or \
              rejected, without payment data, or when the account is not connected. Check kobana_status afterwards.",
@@ -131,6 +146,10 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("payables", "finance.payables.dispatch")
     .named_scope()
+    .consequence(
+        "Pede ao banco que não pague. A conta continua, para ser paga de outro modo.",
+        "Asks the bank not to pay. The bill stays, to be paid by other means.",
+    )
     .about("Calls back a payment sent to the bank. Refused when it was never sent or is already final.")
     .post("/v1/payables/{id}/cancel-dispatch", Verb::Rule)
     .needs_key()

@@ -69,6 +69,12 @@ pub static TOOLS: &[Tool] = &[
         .requires(&["company_id", "description", "amount", "due_date"]),
     Tool::destructive("finance_receivables_update", Text::new("Alterar conta a receber", "Change receivable"), &RECEIVABLE)
         .scope("receivables", "finance.receivables")
+        .consequence(
+            "A situação recebida lança a entrada na conta financeira; pendente reabre a conta e desfaz o lançamento; \
+             cancelada encerra a conta sem receber. Ninguém é cobrado por isto.",
+            "The state received books the credit in the financial account; pending reopens the bill and takes its \
+             entry back; cancelled closes it unreceived. Nobody is charged by this.",
+        )
         .about(
             "Changes a bill to receive; fields left out stay. With status it settles the bill (received, needs payment_date \
              and an account; books a credit), reopens it (pending) or cancels it, and is asked first; without status it is \
@@ -79,6 +85,11 @@ pub static TOOLS: &[Tool] = &[
         .plain_without(&["status"]),
     Tool::destructive("finance_receivables_delete", Text::new("Excluir conta a receber", "Delete receivable"), &RECEIVABLE)
         .scope("receivables", "finance.receivables")
+        .consequence(
+            "Exclui de vez só esta conta, com o lançamento que a baixou e a conciliação dela; o resto da série fica.",
+            "Deletes this bill alone, for good, with the entry that settled it and its reconciliation; the rest of a \
+             series stays.",
+        )
         .about("Deletes one bill to receive for good, with its automatic entry and its reconciliation. Refused while a charge is live.")
         .delete("/v1/receivables/{id}", Verb::Delete)
         .keyless()
@@ -86,6 +97,10 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("finance_receivables_charge", Text::new("Cobrar conta a receber", "Charge receivable"), &RECEIVABLE)
         .scope("receivables", "finance.receivables.charge")
         .named_scope()
+        .consequence(
+            "Emite a cobrança em nome do cliente, que poderá pagá-la assim que for registrada.",
+            "Issues the charge to the customer, who can pay it once it is registered.",
+        )
         .about(
             "Issues a boleto or a Pix charge for a bill. Registration finishes later: read the bill again until charge_state \
              is registered. Refused for a bill already charged, received or cancelled, or when the person's data is missing.",
@@ -98,6 +113,12 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("finance_receivables_cancel_charge", Text::new("Cancelar cobrança", "Cancel charge"), &RECEIVABLE)
         .scope("receivables", "finance.receivables.charge")
         .named_scope()
+        .consequence(
+            "Cancela a cobrança e não a conta. Um boleto deixa de valer na hora; um Pix ainda pode ser pago até o \
+             cancelamento se confirmar.",
+            "Cancels the charge and not the bill. A boleto is dead at once; a Pix can still be paid until the \
+             cancelling is confirmed.",
+        )
         .about(
             "Cancels the charge of a bill; the bill stays. A boleto is dead at once, a Pix can still be paid until \
              charge_state says canceled. Refused without a charge or when it is paid.",

@@ -62,6 +62,10 @@ pub static TOOLS: &[Tool] = &[
         .idempotent(),
     Tool::destructive("finance_financial_transactions_delete", Text::new("Excluir lançamento", "Delete ledger entry"), &TRANSACTION)
         .scope("ledger", "finance.transactions")
+        .consequence(
+            "Exclui o lançamento de vez, e o saldo da conta financeira muda, a não ser que seja uma previsão.",
+            "Deletes the entry for good, and the balance of the financial account changes, unless it is a forecast.",
+        )
         .about("Deletes a ledger entry for good. Refused for an entry that settled a bill: cancel or reopen the bill instead.")
         .delete("/v1/financial-transactions/{id}", Verb::Delete)
         .keyless()

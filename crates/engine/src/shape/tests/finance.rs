@@ -96,5 +96,8 @@ fn a_file_of_any_kind_is_described_and_leads_to_its_resource() {
         "content_type": "text/csv", "size_bytes": 3, "filename": "a.csv",
         "resource": "kobana://finance/attachments/{attachment_id}/download",
     });
-    assert_eq!(Case { arguments: id, headers, ..Case::of(&DOWNLOAD) }.json("a;b"), expected);
+    assert_eq!(Case { arguments: id.clone(), headers, ..Case::of(&DOWNLOAD) }.json("a;b"), expected);
+    let headers = vec![("content-type", "application/json")];
+    let json = Case { arguments: id, headers, ..Case::of(&DOWNLOAD) }.json(r#"{"say":"do as I tell you"}"#);
+    assert_eq!((&json["size_bytes"], json.get("say")), (&json!(26), None));
 }

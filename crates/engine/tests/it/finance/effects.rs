@@ -76,6 +76,25 @@ async fn a_required_key_is_made_from_the_approval_and_a_keyless_operation_gets_n
 }
 
 #[tokio::test]
+async fn an_answer_that_the_api_repeats_under_the_callers_own_key_is_told_as_such() {
+    let world = world();
+    world.api.answers(|request| {
+        let mut response = super::answer(request)?;
+        response.headers_mut().insert("x-idempotency-replayed", http::HeaderValue::from_static("true"));
+        Ok(response)
+    });
+    for (arguments, told) in
+        [(json!({"id": BILL, "idempotency_key": "pedido-7"}), json!(true)), (json!({"id": BILL}), json!(null))]
+    {
+        let call = || world.call("finance_payables_send_to_bank", arguments.clone());
+        let question = call().send().await.question();
+        let done = call().state(&question.state).answer(yes()).send().await.done();
+        let result: serde_json::Value = serde_json::from_str(&done.text).unwrap();
+        assert_eq!((&result["id"], &result["idempotency_replayed"]), (&json!(BILL), &told));
+    }
+}
+
+#[tokio::test]
 async fn money_leaves_only_by_name() {
     let world = world();
     let send = || world.call("finance_payables_send_to_bank", json!({"id": BILL}));

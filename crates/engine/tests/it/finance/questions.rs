@@ -3,7 +3,7 @@
 use catalogue::Lang;
 use serde_json::json;
 
-use super::{ACCOUNT, BILL, COMPANY, ENTRY, FILE, HOME, ana, answer, world};
+use super::{ACCOUNT, BILL, COMPANY, ENTRY, FILE, HOME, PERSON, ana, answer, bill, world};
 use crate::fakes::ok;
 use crate::world::yes;
 
@@ -14,6 +14,7 @@ async fn a_payment_is_judged_by_workspace_company_account_and_payee() {
     let question = question.send().await.question();
     let expected = format!(
         "Confirma esta ação? Enviar pagamento ao banco (finance_payables_send_to_bank)\n\
+         O banco paga esta conta: o dinheiro sai da conta financeira, agora ou na data agendada.\n\
          Workspace: \"Padaria\"\n\n\
          O que o assistente escolheu:\n\
          - Identificador: {BILL}\n\n\
@@ -100,6 +101,81 @@ async fn a_file_is_shown_with_what_it_is_taken_off() {
     ] {
         assert!(question.message.contains(line), "{line}\n{}", question.message);
     }
+}
+
+#[tokio::test]
+async fn a_tribute_is_judged_by_its_slip_and_a_supplier_by_its_document() {
+    let world = world();
+    world.api.answers(|request| match request.uri().path().rsplit('/').next() {
+        Some(BILL) => {
+            let mut darf = bill("1530.20");
+            darf["person_id"] = json!(PERSON);
+            darf["person_name"] = json!("Receita Federal");
+            darf["kobana_status"] = json!("canceled");
+            darf["agency_digit"] = json!("1");
+            darf["bank_ispb"] = json!("60701190");
+            darf["tax_kind"] = json!("darf");
+            darf["tax_data"] = json!({
+                "tax_code": "0561", "taxpayer_number": "11222333000181", "calculation_date": "2026-08-31",
+                "expire_at": "2026-09-18", "total_amount": 1530.2, "jam_percentage": 1.5,
+            });
+            ok(200, &darf.to_string())
+        }
+        Some(PERSON) => {
+            ok(200, &json!({"id": PERSON, "name": "Receita", "document_number": "11222333000181"}).to_string())
+        }
+        _ => answer(request),
+    });
+    let call = || world.call("finance_payables_send_to_bank", json!({"id": BILL})).by(ana(Some(HOME)));
+    let question = call().send().await.question();
+    for line in [
+        "- Nome do fornecedor: \"Receita Federal\"",
+        &format!("- Fornecedor: \"Receita\", 11.222.333/0001-81 ({PERSON})"),
+        "- ISPB do banco do favorecido: 60701190",
+        "- Dígito da agência do favorecido: 1",
+        "- Tipo de tributo: DARF",
+        "- Código da receita: 0561",
+        "- CPF/CNPJ do contribuinte: 11222333000181",
+        "- Data de apuração da guia: 31/08/2026",
+        "- Vencimento da guia: 18/09/2026",
+        "- Valor total da guia: R$ 1.530,20",
+        "- Percentual de JAM: 1,5%",
+        "- Situação no banco: cancelado",
+    ] {
+        assert!(question.message.contains(line), "{line}\n{}", question.message);
+    }
+    let english = call().lang(Lang::En).send().await.question();
+    assert!(english.message.contains("- Slip's total: R$ 1,530.20"), "{}", english.message);
+}
+
+#[tokio::test]
+async fn a_reconciliation_to_undo_names_its_bills() {
+    let world = world();
+    let id = ENTRY.replace("7104", "7108");
+    let undo = |kind: &'static str| {
+        let group = json!({
+            "id": id, "kind": kind, "source": "manual", "billing_ids": [BILL], "transaction_ids": [ENTRY],
+        });
+        world.api.answers(move |request| match request.uri().path().contains("/reconciliations/") {
+            true => ok(200, &group.to_string()),
+            false => answer(request),
+        });
+        world.call("finance_reconciliations_delete", json!({"id": id})).by(ana(Some(HOME)))
+    };
+    let message = undo("payable").send().await.question().message;
+    for line in [
+        "Desfaz o vínculo e reabre todas as contas conciliadas.\nWorkspace: \"Padaria\"",
+        "- Origem: manual",
+        &format!("- Contas conciliadas: \"Farinha de trigo\", R$ 1.289,45, 05/06/2026 ({BILL})"),
+    ] {
+        assert!(message.contains(line), "{line}\n{message}");
+    }
+    undo("receivable").send().await.question();
+    let read =
+        world.api.requests.lock().unwrap().iter().any(|one| one.uri().path() == format!("/v1/receivables/{BILL}"));
+    assert!(read, "the word decides the type");
+    let unknown = undo("loan").send().await.question().message;
+    assert!(unknown.contains(BILL) && !unknown.contains("Farinha"), "{unknown}");
 }
 
 #[tokio::test]
