@@ -19,7 +19,7 @@ use crate::reply::Reply;
 use crate::request;
 use crate::routing::Route;
 use crate::sandbox::Sandbox;
-use crate::{envelope, references, verbs};
+use crate::{envelope, references, rules, verbs};
 
 /// A request that has found its operation.
 pub(crate) struct Incoming<'a> {
@@ -46,11 +46,18 @@ pub(crate) async fn run(sandbox: &Sandbox, mut incoming: Incoming<'_>) -> Result
             let row = found.ok_or(Problem::NotFound)?;
             Ok(envelope::one(tool.style(), StatusCode::OK, (tool.returns, &row))?)
         }
+        _ if tool.effect == Effect::Read && !rules::leaves_a_trace(tool.name) => look(sandbox, &incoming, asked).await,
         _ => act(sandbox, &incoming, asked).await,
     }
 }
 
-/// A write or an operation with a rule: in one transaction, under its idempotency key.
+/// A read with a rule: several queries that see one moment.
+async fn look(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Result<Reply, Problem> {
+    let mut context = sandbox.reading(incoming.session.account(), incoming.now).await?;
+    perform(sandbox, &mut context, incoming, &mut asked).await
+}
+
+/// A write, or a read that leaves a trace: in one transaction, under its idempotency key.
 async fn act(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Result<Reply, Problem> {
     let (tool, session, now) = (asked.tool, incoming.session, incoming.now);
     let manner = Manner::of_tool(tool);
@@ -62,7 +69,7 @@ async fn act(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Re
     {
         return Ok((manner.replay)(tool, session, reply));
     }
-    let done = write(sandbox, &mut context, incoming, &mut asked).await;
+    let done = perform(sandbox, &mut context, incoming, &mut asked).await;
     match (done, &key) {
         (Ok(reply), key) => {
             if let Some(key) = key {
@@ -85,7 +92,7 @@ async fn act(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Re
     }
 }
 
-async fn write(
+async fn perform(
     sandbox: &Sandbox,
     context: &mut Context,
     incoming: &Incoming<'_>,

@@ -26,6 +26,11 @@ pub fn rule(name: &str) -> Option<Rule> {
     rules().find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
 }
 
+/// Whether reading with the tool `name` is kept on record, so that it writes.
+pub(crate) fn leaves_a_trace(name: &str) -> bool {
+    banking::remittance::TRACED == name
+}
+
 /// The action of a timer on a record of the table `record`.
 pub fn action(record: &str, action: &str) -> Option<Action> {
     let (product, key) = record.split_once('_')?;

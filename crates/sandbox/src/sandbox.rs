@@ -78,6 +78,12 @@ impl Sandbox {
         Ok(Context::new(tx, account.clone(), now, Arc::clone(&self.entropy)).under(&self.limits))
     }
 
+    /// A look at `account` at `now` that writes nothing and waits for no write.
+    pub(crate) async fn reading(&self, account: &AccountId, now: Timestamp) -> Result<Context, StoreError> {
+        let tx = self.store.snapshot(account).await?;
+        Ok(Context::new(tx, account.clone(), now, Arc::clone(&self.entropy)).under(&self.limits))
+    }
+
     pub(crate) async fn answer(&self, session: Session<'_>, request: &Request<Bytes>) -> Response<Bytes> {
         let now = self.clock.now();
         let who = (session.account(), session.person());

@@ -1,6 +1,7 @@
 //! The connections to one database file: many readers, one writer.
 
 mod readers;
+mod snapshots;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 pub(crate) use readers::Readers;
+pub(crate) use snapshots::Snapshots;
 pub(crate) use writer::Writer;
 
 /// Prepared statements that a connection keeps: every list with every set of filters is one.
@@ -66,6 +68,11 @@ impl Reach {
 
     /// A connection that only reads.
     async fn reading(&self) -> Result<SqliteConnection, sqlx::Error> {
-        SqliteConnection::connect_with(&self.options().read_only(true)).await
+        SqliteConnection::connect_with(&self.read_only()).await
+    }
+
+    /// The options of a connection that only reads.
+    fn read_only(&self) -> SqliteConnectOptions {
+        self.options().read_only(true)
     }
 }

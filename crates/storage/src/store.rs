@@ -10,7 +10,7 @@ use engine::{AccountId, AuditEntry, Newest};
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
-use crate::connection::{Durability, Reach, Readers, Writer};
+use crate::connection::{Durability, Reach, Readers, Snapshots, Writer};
 use crate::error::StoreError;
 use crate::folder::{self, Scratch};
 use crate::migrations::{MIGRATIONS, migrate};
@@ -51,6 +51,7 @@ pub struct Store {
 /// What the clones of a store share.
 pub(crate) struct Shared {
     pub(crate) readers: Readers,
+    snapshots: Snapshots,
     pub(crate) writer: Writer,
     /// The generation of tables that this program knows to fit.
     generation: AtomicI64,
@@ -79,7 +80,9 @@ impl Store {
         let tables = Arc::new(Tables::of(products));
         let opened = open(&reach, options.readers, &tables).await;
         let (writer, readers, generation) = opened.map_err(|error| fault::explain(error, reach.file()))?;
-        Ok(Store { shared: Arc::new(Shared { readers, writer, generation, tables, products, _scratch: scratch }) })
+        let snapshots = Snapshots::new(&reach, options.readers);
+        let shared = Shared { readers, snapshots, writer, generation, tables, products, _scratch: scratch };
+        Ok(Store { shared: Arc::new(shared) })
     }
 
     /// The tenant's newest records of several types in one query, with their labels but without their documents.
@@ -99,6 +102,12 @@ impl Store {
         let mut reader = self.shared.readers.acquire().await?;
         let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(&account.0).fetch_one(&mut *reader).await?;
         Ok(count.unsigned_abs())
+    }
+
+    /// Begins a transaction that only reads, as of its first query; it waits for no write. What it tries to write fails.
+    pub async fn snapshot(&self, account: &AccountId) -> Result<Transaction, StoreError> {
+        let inner = self.shared.snapshots.begin().await?;
+        Ok(Transaction::new(inner, account.clone(), Arc::clone(&self.shared.tables)))
     }
 
     /// Begins a writing transaction for the tenant; it waits for the one before. Dropped without commit, it undoes all.

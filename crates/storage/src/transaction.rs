@@ -1,4 +1,4 @@
-//! A writing transaction of one tenant.
+//! A transaction of one tenant.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub struct StoredAnswer {
     pub stored_at: Timestamp,
 }
 
-/// A writing transaction. Dropped without [`commit`](Transaction::commit), it undoes all.
+/// A transaction. Dropped without [`commit`](Transaction::commit), it undoes all.
 ///
 /// Once a statement failed in the database, nothing more can be done in it and it cannot be committed: SQLite may have
 /// undone the part before (a full disk), and half a change must not become durable.

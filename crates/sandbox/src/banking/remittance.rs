@@ -121,6 +121,9 @@ pub(crate) fn describe(file: &mut Map<String, Value>, entries: &[Row]) {
     file.insert("last_expire_at".to_owned(), day(dues().max()));
 }
 
+/// The read that is kept on record.
+pub(crate) const TRACED: &str = "banking_charge_remittance_raw";
+
 /// `GET /v1/remittances/{id}/raw`: counts as a download, as the event says.
 async fn raw(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&REMITTANCE, &asked.key()?).await?;
