@@ -57,12 +57,15 @@ pub(super) fn question(admitted: &Admitted, asked: &Asked<'_>, state: String) ->
     Question { message: lines.join("\n"), yes: YES.get(lang), no: NO.get(lang), state }
 }
 
-/// Where the call is made, which its arguments need not say.
+/// Where the call is made, which its arguments need not say: by its name, and by its id where another has the same name.
 fn workspace(admitted: &Admitted) -> Option<String> {
     let id = admitted.tenant.workspace()?;
     let limit = admitted.engine.limits.question_value_chars;
-    let name = admitted.principal.workspaces.find(&id.0).map(|workspace| quoted(&workspace.name, admitted.lang, limit));
-    Some(format!("Workspace: {}", name.unwrap_or_else(|| id.0.clone())))
+    let workspaces = &admitted.principal.workspaces;
+    let Some(found) = workspaces.find(&id.0) else { return Some(format!("Workspace: {}", id.0)) };
+    let name = quoted(&found.name, admitted.lang, limit);
+    let namesakes = workspaces.reached.iter().filter(|one| one.name.trim() == found.name.trim()).count();
+    Some(if namesakes > 1 { format!("Workspace: {name} ({})", id.0) } else { format!("Workspace: {name}") })
 }
 
 fn why(reason: &Reason, lang: Lang) -> Vec<String> {

@@ -35,6 +35,16 @@ async fn a_payment_is_judged_by_workspace_company_account_and_payee() {
 }
 
 #[tokio::test]
+async fn of_two_workspaces_with_one_name_the_id_is_told() {
+    let world = world();
+    let mut twins = (*ana(Some(HOME))).clone();
+    twins.workspaces.reached.iter_mut().for_each(|one| one.name = "Padaria".to_owned());
+    let call = world.call("finance_payables_send_to_bank", json!({"id": BILL})).by(twins.into());
+    let message = call.send().await.question().message;
+    assert!(message.contains(&format!("\nWorkspace: \"Padaria\" ({HOME})\n")), "{message}");
+}
+
+#[tokio::test]
 async fn arguments_of_every_kind_are_native() {
     let world = world();
     let arguments = json!({
