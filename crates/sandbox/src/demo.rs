@@ -8,6 +8,7 @@ mod company;
 mod deliveries;
 mod draft;
 mod files;
+pub mod finance;
 mod many;
 mod messages;
 mod names;

@@ -93,36 +93,46 @@ impl Stage {
 
     /// Runs an operation as a client would, with `path` as its uid.
     pub(super) async fn ask(&mut self, name: &str, path: &[(&'static str, &str)], body: Value) -> Result<Row, Problem> {
-        let tool = tool(name)?;
-        let sent = match body {
-            Value::Object(sent) => sent,
-            _ => Map::new(),
-        };
-        let checked = check::body(tool, &sent).map_err(Problem::Fields)?;
-        let path = path.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
-        let body = references::resolve(&mut self.context.tx, checked).await?;
-        let asked = Asked { tool, path, query: Default::default(), body };
-        let answered = match rules::rule(name) {
-            Some(rule) => rule(&mut self.context, &asked).await?,
-            None => verbs::run(&mut self.context, &asked).await?,
-        };
-        Ok(match answered {
-            Answered::Record(_, row) | Answered::Created(_, row) | Answered::Accepted(_, row) => row,
-            _ => Row {
-                id: 0,
-                uid: String::new(),
-                version: 0,
-                created_at: self.context.now,
-                updated_at: self.context.now,
-                doc: Map::new(),
-            },
-        })
+        ask(&mut self.context, name, path, body).await
     }
 
     /// A fresh uid of `at`.
     pub(super) fn uid(&self, at: Timestamp) -> String {
         engine::clock::uuid_v7(at, self.dice.as_ref()).to_string()
     }
+}
+
+/// Runs an operation as a client would, with `path` as its parameters. What answers no record gives an empty one.
+pub(super) async fn ask(
+    context: &mut Context,
+    name: &str,
+    path: &[(&'static str, &str)],
+    body: Value,
+) -> Result<Row, Problem> {
+    let tool = tool(name)?;
+    let sent = match body {
+        Value::Object(sent) => sent,
+        _ => Map::new(),
+    };
+    let checked = check::body(tool, &sent).map_err(Problem::Fields)?;
+    let path = path.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+    let body = references::resolve(&mut context.tx, checked).await?;
+    let asked = Asked { tool, path, query: Default::default(), body };
+    let answered = match rules::rule(name) {
+        Some(rule) => rule(context, &asked).await?,
+        None => verbs::run(context, &asked).await?,
+    };
+    Ok(match answered {
+        Answered::Record(_, row) | Answered::Created(_, row) | Answered::Accepted(_, row) => row,
+        _ => Row {
+            id: 0,
+            uid: String::new(),
+            version: 0,
+            created_at: context.now,
+            updated_at: context.now,
+            doc: Map::new(),
+        },
+    })
 }
 
 fn tool(name: &str) -> Result<&'static Tool, Problem> {

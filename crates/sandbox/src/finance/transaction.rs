@@ -9,7 +9,7 @@ pub(crate) mod doc;
 mod entry;
 mod totals;
 
-pub(crate) use booking::{Booking, Cause, book, hold, unbook};
+pub(crate) use booking::{Booking, Cause, book, document, hold, unbook};
 
 use catalogue::finance::transaction::TRANSACTION;
 use serde_json::{Value, json};

@@ -12,6 +12,7 @@ mod demo;
 mod errors;
 mod events;
 mod finance;
+mod finance_demo;
 mod finance_ledger;
 mod finance_bills;
 mod front;

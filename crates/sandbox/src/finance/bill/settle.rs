@@ -18,7 +18,7 @@ use crate::finance::transaction::{Booking, Cause, book, unbook};
 use crate::problem::Problem;
 
 /// Hidden: what settling wrote over, put back when the bill is opened again.
-const UNSETTLED: &str = "unsettled";
+pub(crate) const UNSETTLED: &str = "unsettled";
 
 /// The fields that settling writes over.
 const WRITTEN: &[&str] =
@@ -106,6 +106,14 @@ pub(crate) fn moved(bill: &Row) -> Decimal {
 }
 
 async fn book_for(context: &mut Context, kind: BillKind, bill: &Row, day: Date) -> Result<Row, Problem> {
+    book(context, entry_of(kind, bill, day)?).await
+}
+
+/// The entry that settles `bill` on `day`: its account and what was paid stand in it already.
+///
+/// # Errors
+/// 422 when nothing is left to pay.
+pub(crate) fn entry_of(kind: BillKind, bill: &Row, day: Date) -> Result<Booking<'_>, Problem> {
     let amount = moved(bill);
     if amount <= Decimal::ZERO {
         return Err(refuse("amount", "não deixa valor a liquidar"));
@@ -120,7 +128,7 @@ async fn book_for(context: &mut Context, kind: BillKind, bill: &Row, day: Date) 
     let method = doc::filled(&bill.doc, "payment_method_kind");
     let method = method.map(|method| if ENTRY_METHODS.contains(&method) { method } else { "other" });
     details.insert("payment_method_kind".to_owned(), method.map_or(Value::Null, Value::from));
-    let booking = Booking {
+    Ok(Booking {
         account_id: bill.text("financial_account_id"),
         company_id: bill.text("company_id"),
         side: kind.side(),
@@ -133,8 +141,7 @@ async fn book_for(context: &mut Context, kind: BillKind, bill: &Row, day: Date) 
             BillKind::Payable => Cause::Payable(&bill.uid),
             BillKind::Receivable => Cause::Receivable(&bill.uid),
         },
-    };
-    book(context, booking).await
+    })
 }
 
 /// Opens a settled bill again and stores it: its own entry is taken back, a matched one stays.

@@ -53,6 +53,11 @@ pub(crate) struct Booking<'a> {
 
 /// Books an entry, realised unless its details say otherwise. The caller has checked that account, company and references belong together.
 pub(crate) async fn book(context: &mut Context, booking: Booking<'_>) -> Result<Row, Problem> {
+    context.insert(&TRANSACTION, document(booking)).await
+}
+
+/// The document of an entry.
+pub(crate) fn document(booking: Booking<'_>) -> Map<String, Value> {
     let mut doc = booking.details;
     let occurred_on = booking.occurred_at.to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
     let own = json!({
@@ -73,7 +78,7 @@ pub(crate) async fn book(context: &mut Context, booking: Booking<'_>) -> Result<
         Cause::Transfer(id) => drop(doc.insert(doc::TRANSFER.to_owned(), Value::from(id))),
         Cause::Adjustment => {}
     }
-    context.insert(&TRANSACTION, doc).await
+    doc
 }
 
 fn settles(doc: &mut Map<String, Value>, kind: &str, id: &str) {
