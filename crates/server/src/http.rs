@@ -11,6 +11,7 @@ mod listen;
 pub mod metadata;
 mod patient;
 mod pieces;
+mod room;
 pub mod settings;
 mod stream;
 mod weights;
@@ -24,7 +25,6 @@ use axum::response::Response;
 use axum::routing::{any, get};
 use engine::{Clock, Entropy, ToolFilter};
 use http::{HeaderMap, HeaderName, Method, StatusCode, header};
-use tokio::sync::Semaphore;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use crate::auth::Authenticate;
@@ -36,6 +36,7 @@ pub use listen::{bind, serve};
 pub use settings::HttpSettings;
 
 use guard::Guard;
+use room::Room;
 
 /// The request's id, on every answer.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
@@ -73,7 +74,7 @@ pub struct Server {
 struct Shared {
     parts: ServerParts,
     guard: Guard,
-    in_flight: Arc<Semaphore>,
+    room: Room,
 }
 
 impl Server {
@@ -81,8 +82,8 @@ impl Server {
     pub fn new(parts: ServerParts) -> Server {
         let settings = &parts.settings;
         let guard = Guard::new(&settings.public_url, &settings.allowed_hosts, &settings.allowed_origins);
-        let in_flight = Arc::new(Semaphore::new(settings.max_in_flight.min(Semaphore::MAX_PERMITS)));
-        Server { shared: Arc::new(Shared { parts, guard, in_flight }) }
+        let room = Room::new(settings);
+        Server { shared: Arc::new(Shared { parts, guard, room }) }
     }
 
     /// Every route: the products' endpoints, their metadata, and `others` (health, metrics, sandbox) behind the same checks

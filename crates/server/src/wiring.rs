@@ -62,6 +62,7 @@ impl Installation {
             folder: Some(folder.clone()),
             readers: settings.store.readers,
             busy_seconds: settings.store.busy_seconds,
+            queue_seconds: settings.store.queue_seconds,
         };
         let store = Store::open(options, catalogue::PRODUCTS).await?;
         Ok(Installation { settings, folder, store, clock: Arc::new(SystemClock), entropy: Arc::new(OsEntropy) })

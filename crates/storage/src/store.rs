@@ -34,11 +34,13 @@ pub struct StoreOptions {
     pub readers: u32,
     /// How long to wait for another process's write, in seconds.
     pub busy_seconds: u64,
+    /// How long to wait for the writes before one in this process, in seconds.
+    pub queue_seconds: u64,
 }
 
 impl Default for StoreOptions {
     fn default() -> StoreOptions {
-        StoreOptions { folder: None, readers: 4, busy_seconds: 5 }
+        StoreOptions { folder: None, readers: 4, busy_seconds: 5, queue_seconds: 30 }
     }
 }
 
@@ -67,7 +69,7 @@ impl Store {
     /// # Errors
     /// A folder that cannot be used (read-only, full, of a newer version) is named with what to do.
     pub async fn open(options: StoreOptions, products: &'static [&'static Product]) -> Result<Store, StoreError> {
-        let (folder, scratch) = match options.folder {
+        let (folder, scratch) = match options.folder.clone() {
             Some(folder) => (folder, None),
             None => {
                 let scratch = Scratch::create()?;
@@ -78,7 +80,7 @@ impl Store {
         let file = folder::prepare(&folder)?;
         let reach = Reach::new(file, Duration::from_secs(options.busy_seconds), durability);
         let tables = Arc::new(Tables::of(products));
-        let opened = open(&reach, options.readers, &tables).await;
+        let opened = open(&reach, &options, &tables).await;
         let (writer, readers, generation) = opened.map_err(|error| fault::explain(error, reach.file()))?;
         let snapshots = Snapshots::new(&reach, options.readers);
         let shared = Shared { readers, snapshots, writer, generation, tables, products, _scratch: scratch };
@@ -197,12 +199,12 @@ impl Store {
     }
 }
 
-async fn open(reach: &Reach, readers: u32, tables: &Tables) -> Result<(Writer, Readers, AtomicI64), StoreError> {
-    let writer = Writer::open(reach).await?;
+async fn open(reach: &Reach, options: &StoreOptions, tables: &Tables) -> Result<(Writer, Readers, AtomicI64), StoreError> {
+    let writer = Writer::open(reach, options.queue_seconds).await?;
     let mut connection = writer.lock().await?;
     migrate(&mut connection, MIGRATIONS).await?;
     sync::sync(&mut connection, tables).await?;
     let generation = AtomicI64::new(sync::generation(&mut connection).await?);
     drop(connection);
-    Ok((writer, Readers::open(reach, readers).await?, generation))
+    Ok((writer, Readers::open(reach, options.readers).await?, generation))
 }

@@ -105,6 +105,7 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("http.request_timeout_seconds", http.request_timeout_seconds),
         ("http.max_connections", http.max_connections as u64),
         ("http.max_in_flight", http.max_in_flight as u64),
+        ("http.max_body_bytes_in_flight", http.max_body_bytes_in_flight as u64),
         ("http.keep_alive_seconds", http.keep_alive_seconds),
         ("stdio.line_bytes", settings.stdio.line_bytes as u64),
         ("stdio.max_in_flight", settings.stdio.max_in_flight as u64),
@@ -120,6 +121,7 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("limits.argument_bytes", limits.argument_bytes as u64),
         ("limits.file_bytes", limits.file_bytes as u64),
         ("store.readers", u64::from(settings.store.readers)),
+        ("store.queue_seconds", settings.store.queue_seconds),
         ("store.purge_seconds", settings.store.purge_seconds),
         ("sandbox.body_bytes", sandbox.body_bytes as u64),
         ("sandbox.upload_bytes", sandbox.upload_bytes as u64),
@@ -128,6 +130,10 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("sandbox.timer_batch", sandbox.timer_batch),
         ("sandbox.timer_batches", u64::from(sandbox.timer_batches)),
     ];
+    if http.max_body_bytes_in_flight < http.body_limit_bytes {
+        let problem = "must be http.body_limit_bytes or more, or the largest body never fits";
+        return Err(ConfigError::unusable("http.max_body_bytes_in_flight", problem));
+    }
     match positive.iter().find(|(_, value)| *value == 0) {
         None => Ok(()),
         Some((key, _)) => Err(ConfigError::unusable(key, "must be 1 or more")),

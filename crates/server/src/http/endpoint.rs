@@ -11,9 +11,9 @@ use engine::ToolFilter;
 use futures_util::FutureExt as _;
 use http::request::Parts;
 use http::{HeaderValue, Method, StatusCode, header};
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::{self, Encoding};
+use super::room::Place;
 use super::{ProductFront, Shared, body, filter, language, presumed_era, stream};
 use crate::auth::{self, AuthError, Authenticated, challenge};
 use crate::mcp::recorder::Recorder;
@@ -69,7 +69,7 @@ pub async fn serve(shared: Arc<Shared>, front: ProductFront, request: Request) -
 impl Visit {
     async fn answer(self, body: axum::body::Body, mut recorder: Recorder) -> Response {
         match self.admit(body, &mut recorder).await {
-            Ok((sender, message, permit)) => self.message(sender, message, permit, recorder).await,
+            Ok((sender, message, place)) => self.message(sender, message, place, recorder).await,
             Err(refused) => {
                 recorder.finish(refused.status.as_u16(), refused.outcome);
                 let mut response = answer::refuse(refused.status, &self.parts.headers, &refused.fault);
@@ -83,11 +83,7 @@ impl Visit {
     }
 
     /// Everything before the message: method, room, token, media type, filters, body.
-    async fn admit(
-        &self,
-        body: axum::body::Body,
-        recorder: &mut Recorder,
-    ) -> Result<(Sender, Bytes, OwnedSemaphorePermit), Refused> {
+    async fn admit(&self, body: axum::body::Body, recorder: &mut Recorder) -> Result<(Sender, Bytes, Place), Refused> {
         if self.parts.method != Method::POST {
             let fault = Fault::envelope("Method not allowed: send JSON-RPC messages with POST");
             let allowed = HeaderValue::from_static("POST, OPTIONS");
@@ -95,7 +91,7 @@ impl Visit {
                 Refused::new(StatusCode::METHOD_NOT_ALLOWED, fault, "method_not_allowed").with(header::ALLOW, allowed)
             );
         }
-        let permit = Arc::clone(&self.shared.in_flight).try_acquire_owned().map_err(|_| self.busy())?;
+        let place = self.shared.room.enter().ok_or_else(|| self.busy())?;
         let caller = self.authenticate().await?;
         recorder.note(|record| record.person = Some(caller.principal.person.clone()));
         if !body::is_json(&self.parts.headers) {
@@ -103,6 +99,8 @@ impl Visit {
             return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, fault, "unsupported_media_type"));
         }
         let filter = self.filter()?;
+        let limit = self.shared.parts.settings.body_limit_bytes;
+        let place = self.shared.room.with_body(place, &self.parts.headers, limit).ok_or_else(|| self.busy())?;
         let message = body::read(&self.parts.headers, body, &self.shared.parts.settings).await;
         let message = message.map_err(|(status, fault)| Refused::new(status, fault, "bad_body"))?;
         let mut principal = caller.principal;
@@ -110,7 +108,7 @@ impl Visit {
             Arc::make_mut(&mut principal).filter = filter;
         }
         let lang = language::wanted(&self.parts.headers);
-        Ok((Sender { principal, lang, request_id: self.request_id.clone() }, message, permit))
+        Ok((Sender { principal, lang, request_id: self.request_id.clone() }, message, place))
     }
 
     async fn authenticate(&self) -> Result<Authenticated, Refused> {
@@ -160,13 +158,7 @@ impl Visit {
             .map_err(|fault| Refused::new(StatusCode::BAD_REQUEST, fault, "bad_filter"))
     }
 
-    async fn message(
-        self,
-        sender: Sender,
-        message: Bytes,
-        permit: OwnedSemaphorePermit,
-        mut recorder: Recorder,
-    ) -> Response {
+    async fn message(self, sender: Sender, message: Bytes, place: Place, mut recorder: Recorder) -> Response {
         let limit = Duration::from_secs(self.shared.parts.settings.request_timeout_seconds);
         let framing = Framing::Http(&self.parts.headers);
         let core = &self.front.core;
@@ -179,7 +171,7 @@ impl Visit {
                 Prepared::Run(request) => {
                     recorder.facts(&request.facts);
                     if stream::wanted(&self.parts.headers, &request.progress) {
-                        return self.stream(sender, *request, permit, recorder);
+                        return self.stream(sender, *request, place, recorder);
                     }
                     let late = Late::of(&request);
                     within(limit, core.run(&sender, *request, None), late).await
@@ -192,13 +184,7 @@ impl Visit {
         answer::respond(reply, Encoding::accepted(&self.parts.headers), &url)
     }
 
-    fn stream(
-        self,
-        sender: Sender,
-        request: mcp::Request,
-        permit: OwnedSemaphorePermit,
-        mut recorder: Recorder,
-    ) -> Response {
+    fn stream(self, sender: Sender, request: mcp::Request, place: Place, mut recorder: Recorder) -> Response {
         let settings = &self.shared.parts.settings;
         let limit = Duration::from_secs(settings.request_timeout_seconds);
         let every = Duration::from_secs(settings.keep_alive_seconds);
@@ -208,7 +194,7 @@ impl Visit {
             let reply = within(limit, core.run(&sender, request, Some(notices)), late).await;
             recorder.facts(&reply.facts);
             recorder.finish(StatusCode::OK.as_u16(), &reply.outcome);
-            drop(permit);
+            drop(place);
             reply
         });
         stream::respond(watched, every)

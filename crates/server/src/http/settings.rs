@@ -23,6 +23,8 @@ pub struct HttpSettings {
     pub max_connections: usize,
     /// Requests to the MCP endpoints that run at the same time; one more is answered with 503.
     pub max_in_flight: usize,
+    /// Bytes that the bodies of these requests hold together; one more is answered with 503.
+    pub max_body_bytes_in_flight: usize,
     /// How long to wait before trying again after a 503, in seconds.
     pub retry_after_seconds: u64,
     /// Time between two comments on a stream, in seconds.
@@ -43,6 +45,7 @@ impl Default for HttpSettings {
             request_timeout_seconds: 120,
             max_connections: 4096,
             max_in_flight: 256,
+            max_body_bytes_in_flight: 268_435_456,
             retry_after_seconds: 1,
             keep_alive_seconds: 15,
             drain_seconds: 30,

@@ -9,19 +9,17 @@ use sqlx::{Sqlite, SqlitePool, Transaction};
 use crate::connection::Reach;
 use crate::error::StoreError;
 
-/// How long a write waits for the writes before it in this process.
-const QUEUE_SECONDS: u64 = 30;
-
 /// The writing connection: a pool of one, which is a fair queue that also undoes what was dropped half done.
 pub(crate) struct Writer {
     pool: SqlitePool,
 }
 
 impl Writer {
-    pub(crate) async fn open(reach: &Reach) -> Result<Writer, StoreError> {
+    /// Opens it. A write waits `queue_seconds` at most for the writes before it in this process.
+    pub(crate) async fn open(reach: &Reach, queue_seconds: u64) -> Result<Writer, StoreError> {
         let options = SqlitePoolOptions::new()
             .max_connections(1)
-            .acquire_timeout(Duration::from_secs(QUEUE_SECONDS))
+            .acquire_timeout(Duration::from_secs(queue_seconds))
             .idle_timeout(None)
             .max_lifetime(None)
             .test_before_acquire(false);

@@ -11,6 +11,8 @@ pub struct StoreSection {
     pub readers: u32,
     /// How long a write waits for another process's write, in seconds.
     pub busy_seconds: u64,
+    /// How long a write waits for the writes before it in this process, in seconds.
+    pub queue_seconds: u64,
     /// Time between two clean-ups of ended confirmations and idempotency keys, in seconds.
     pub purge_seconds: u64,
 }
@@ -18,7 +20,8 @@ pub struct StoreSection {
 impl Default for StoreSection {
     fn default() -> StoreSection {
         let options = storage::StoreOptions::default();
-        StoreSection { readers: options.readers, busy_seconds: options.busy_seconds, purge_seconds: 600 }
+        let storage::StoreOptions { folder: _, readers, busy_seconds, queue_seconds } = options;
+        StoreSection { readers, busy_seconds, queue_seconds, purge_seconds: 600 }
     }
 }
 
