@@ -25,7 +25,7 @@ pub enum Place {
 pub struct Parameter {
     /// Name, type and limits.
     pub field: Field,
-    /// Its name in the request, where that is not the argument's (`due_date[gte]`).
+    /// Its name in the request, where that is not the argument's (`due_date[gte]`, [`IDEMPOTENCY_HEADER`]).
     pub wire: &'static str,
     /// Its place in the request.
     pub place: Place,
@@ -70,7 +70,7 @@ pub fn parameters(tool: &Tool) -> Vec<Parameter> {
     all.extend(optional);
     all.extend(order(tool).into_iter().chain(paging(tool)).map(|field| optional_at(field, Place::Query)));
     if tool.key != KeyUse::Ignored {
-        all.push(optional_at(IDEMPOTENCY_KEY, Place::Header));
+        all.push(Parameter { wire: IDEMPOTENCY_HEADER, ..optional_at(IDEMPOTENCY_KEY, Place::Header) });
     }
     if tool.record.tenancy == Tenancy::Workspace {
         all.push(optional_at(WORKSPACE_ID, Place::Context));

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// The arguments of a tool, by the names that the API gives them.
 pub(super) struct Names {
     fields: Vec<Field>,
-    /// Query parameters that are spelled otherwise than their arguments (`due_date[gte]`), with the argument.
+    /// Parameters that are spelled otherwise than their arguments (`due_date[gte]`, a header), with the argument.
     spelled: Vec<(&'static str, &'static str)>,
 }
 
@@ -61,7 +61,9 @@ impl Names {
         let mut pairs = Vec::new();
         collect(&self.fields, &mut pairs);
         pairs.extend(self.spelled.iter().filter(|(wire, _)| message.contains(wire)));
-        let has = |word: &str| word.contains('[') || message.split(|c: char| !is_of_name(c)).any(|one| one == word);
+        // What is more than one word was found as a whole.
+        let is_more = |word: &str| !word.chars().all(is_of_name);
+        let has = |word: &str| is_more(word) || message.split(|c: char| !is_of_name(c)).any(|one| one == word);
         let mut arguments: Vec<&str> =
             pairs.iter().filter(|(wire, name)| has(wire) && !has(name)).map(|(_, name)| *name).collect();
         arguments.dedup();
@@ -171,6 +173,15 @@ mod tests {
         let mut errors = [Map::from_iter([("message".to_owned(), json!("due_date[gte] é inválido"))])];
         names.tell(&mut errors, Lang::Pt);
         assert_eq!(errors[0]["message"], "due_date[gte] é inválido (argumento due_date_gte)");
+    }
+
+    #[test]
+    fn a_key_is_told_by_its_argument() {
+        let names = Names::of(&TOOL);
+        assert_eq!(names.path("X-Idempotency-Key"), "idempotency_key");
+        let mut errors = [Map::from_iter([("message".to_owned(), json!("Envie X-Idempotency-Key."))])];
+        names.tell(&mut errors, Lang::Pt);
+        assert_eq!(errors[0]["message"], "Envie X-Idempotency-Key. (argumento idempotency_key)");
     }
 
     #[test]

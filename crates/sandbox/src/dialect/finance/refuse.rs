@@ -1,6 +1,7 @@
 //! Refusals as `{error: {code, message, details}}`. Codes that the documents do not publish are `not_found`,
 //! `unknown_workspace`, `rate_limited`, `internal_error` and their like.
 
+use catalogue::schema::parameters::IDEMPOTENCY_HEADER;
 use catalogue::{Access, Covered, Scope};
 use engine::Scopes;
 use http::{StatusCode, header};
@@ -50,11 +51,11 @@ pub(super) fn reply(problem: &Problem) -> Reply {
         Problem::CannotSend { message, errors } => {
             coded(StatusCode::BAD_REQUEST, "bad_request", message, &json!({ "errors": errors }))
         }
-        Problem::KeyReused => plain(
-            StatusCode::CONFLICT,
-            "conflict",
-            "A chave de idempotência já foi utilizada em uma requisição com outro conteúdo.",
-        ),
+        Problem::KeyReused => {
+            let message = "já foi utilizada em uma requisição com outro conteúdo";
+            let fields = json!({ "fields": { IDEMPOTENCY_HEADER: [message] } });
+            coded(StatusCode::CONFLICT, "conflict", &format!("{IDEMPOTENCY_HEADER} {message}."), &fields)
+        }
         Problem::Store(StoreError::Stale) => plain(
             StatusCode::CONFLICT,
             "conflict",

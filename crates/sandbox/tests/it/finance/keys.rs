@@ -31,6 +31,7 @@ async fn the_same_request_is_answered_again_and_another_clashes() {
     assert_eq!(second.header("location"), first.header("location"));
     let other = post(&world, "/v1/taxes", &json!({ "name": "INSS" }), "k1").await.expect(409);
     assert_eq!(other.body["error"]["code"], "conflict");
+    assert!(other.body["error"]["details"]["fields"].get("X-Idempotency-Key").is_some(), "{}", other.body);
     let elsewhere = post(&world, "/v1/companies", &json!({ "name": "ISS" }), "k1").await.expect(409);
     assert_eq!(elsewhere.body["error"]["code"], "conflict");
     assert_eq!(world.get("/v1/taxes").await.body["data"].as_array().unwrap().len(), 1);

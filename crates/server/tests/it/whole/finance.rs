@@ -1,8 +1,12 @@
 //! Every tool of finance, called well over a workspace of its own: a company, its people, accounts and bills. What is
-//! destructive is refused to clients that cannot be asked, and runs once a person said yes.
+//! destructive is refused to clients that cannot be asked, and runs once a person said yes. What a tool reads is attached by
+//! its address too, and the prompts are followed to the letter.
 
 mod books;
 mod money;
+mod offered;
+mod prompts;
+mod refused;
 mod registry;
 
 use std::collections::BTreeSet;
@@ -57,8 +61,8 @@ fn is_asked(tool: &str, arguments: &Value) -> bool {
     tool.effect_with(|name| arguments.get(name).is_some()) == Effect::Destructive
 }
 
-/// Calls a destructive tool as each client does: the one that cannot be asked changes nothing, the other says yes. What is
-/// refused otherwise is the answer.
+/// Calls a destructive tool as each client does: the one that cannot be asked changes nothing, the other says no, and then
+/// yes. What is refused otherwise is the answer.
 async fn confirmed(books: &Books, tool: &str, arguments: &Value) -> crate::support::Answer {
     let server = &books.server;
     for era in [Era::June2025, Era::November2025, Era::Modern] {
@@ -76,6 +80,9 @@ async fn confirmed(books: &Books, tool: &str, arguments: &Value) -> crate::suppo
     let message = asked["inputRequests"]["confirm"]["params"]["message"].as_str().expect("a message");
     assert!(message.contains("Matriz"), "the question names the workspace: {message}");
     params["requestState"] = asked["requestState"].clone();
+    params["inputResponses"] = json!({"confirm": {"action": "decline"}});
+    let declined = server.ask(Era::Modern, "tools/call", params.clone()).await;
+    assert_eq!(declined.refusal(), "USER_DECLINED", "{tool}");
     params["inputResponses"] = json!({"confirm": {"action": "accept", "content": {"confirm": "yes"}}});
     let done = server.ask(Era::Modern, "tools/call", params.clone()).await;
     let again = server.ask(Era::Modern, "tools/call", params).await;
@@ -101,13 +108,14 @@ async fn run(books: &Books, step: &Step, arguments: &Value) -> Result<Value, Str
 async fn every_tool_of_finance_does_its_work_and_answers_as_its_schema_says() {
     let mut books = Books::open().await;
     let schemas = Schemas::of(&books.server).await;
-    let (mut findings, mut done) = (Findings::default(), BTreeSet::new());
+    let (mut findings, mut done, mut attached) = (Findings::default(), BTreeSet::new(), BTreeSet::new());
     let steps = registry::OPENED.iter().chain(money::BOOKED).chain(money::BILLED).chain(registry::CLOSED);
     for step in steps {
         let arguments = (step.arguments)(&books);
         match run(&books, step, &arguments).await {
             Ok(answer) => {
                 done.insert(step.tool);
+                attached.extend(offered::attached(&books.server, step.tool, &arguments, &answer).await);
                 findings.misfits.extend(schemas.misfits(FINANCE.tool(step.tool).expect("a tool"), &answer));
                 books.keep(step.keeps, &answer);
                 books.after(step.keeps).await;
@@ -121,6 +129,7 @@ async fn every_tool_of_finance_does_its_work_and_answers_as_its_schema_says() {
     let missed = FINANCE.tools().map(|tool| tool.name).filter(|name| !done.contains(name));
     findings.silent.extend(missed.map(|name| format!("{name}: never done")));
     findings.none();
+    assert_eq!(attached, FINANCE.resources().map(|one| one.uri).collect(), "each address is read where its tool is");
 }
 
 /// `arguments` with `more` beside them.
