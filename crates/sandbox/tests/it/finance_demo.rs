@@ -2,4 +2,5 @@
 
 mod filled;
 mod invariants;
+mod shown;
 mod states;

@@ -18,6 +18,9 @@ const CEILING: i64 = 4_200_000;
 const CASH_FLOOR: i64 = 12_000;
 const CASH_REFILL: i64 = 45_000;
 
+/// What is brought to the bank when the cash box has more, in cents.
+const CASH_CEILING: i64 = 110_000;
+
 /// Days of the month on which money is set aside.
 const SETTING_ASIDE: [i8; 2] = [11, 26];
 
@@ -73,6 +76,10 @@ impl Walk<'_> {
         if self.has(Purse::Cash) < CASH_FLOOR && self.held.contains_key(&Purse::Cash) {
             self.transfer(stage, day, (Purse::Main, Purse::Cash), CASH_REFILL);
         }
+        let drawer = self.has(Purse::Cash);
+        if drawer > CASH_CEILING && calendar::is_business_day(day) {
+            self.transfer(stage, day, (Purse::Cash, Purse::Main), drawer - CASH_REFILL);
+        }
         let is_day = SETTING_ASIDE.contains(&day.day()) && calendar::is_business_day(day);
         let rest = self.has(Purse::Main) - CEILING;
         if is_day && rest > 200_000 && self.held.contains_key(&Purse::Savings) {
@@ -89,6 +96,7 @@ impl Walk<'_> {
         }
         let text = match (from, to) {
             (_, Purse::Cash) => "Saque para o caixa",
+            (Purse::Cash, _) => "Depósito do caixa",
             (_, Purse::Savings) => "Aplicação da sobra do mês na reserva",
             (Purse::Savings, _) => "Resgate da reserva",
             _ => "Transferência do saldo de cobrança",

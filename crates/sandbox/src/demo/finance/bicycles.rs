@@ -1,7 +1,7 @@
 //! The second workspace's business: a small bicycle workshop.
 
 use super::business::{
-    Account, Business, Contract, Cost, Jobs, Manner, Petty, Purchase, Purse, Regime, Rhythm, Worker,
+    Account, Business, Contract, Cost, Errand, Jobs, Manner, Petty, Purchase, Purse, Regime, Rhythm, Worker,
 };
 
 pub(super) static BICYCLES: Business = Business {
@@ -55,6 +55,7 @@ pub(super) static BICYCLES: Business = Business {
         companies: &["Café Barão Torrefação Ltda."],
     },
     petty: PETTY,
+    errands: ERRANDS,
 };
 
 const fn monthly(supplier: &'static str, text: &'static str, category: &'static str, center: &'static str) -> Cost {
@@ -181,4 +182,16 @@ static PETTY: &[Petty] = &[
         method: "other",
         bank_text: "REND POUPANCA",
     },
+];
+
+static ERRANDS: &[Errand] = &[
+    Errand::new(3, "Frete de quadros importados", "Condução e viagens", (-41, 720))
+        .noted("Volume avariado: aguardando acordo."),
+    Errand::new(1, "Iluminação da vitrine", "Condomínio e IPTU", (-20, 860)),
+    Errand::new(2, "Etiquetas e sacolas", "Marketing", (-12, 295)).by_pix(),
+    Errand::new(4, "Fotos para o catálogo", "Marketing", (-7, 540)),
+    Errand::new(0, "Espelho do provador", "Condomínio e IPTU", (-5, 330)).noted("Pedir segunda via do boleto."),
+    Errand::new(5, "Controle de pragas da loja", "Condomínio e IPTU", (-2, 210)),
+    Errand::new(4, "Anúncios da volta às pedaladas", "Marketing", (24, 480)),
+    Errand::new(1, "Tomadas da bancada", "Condomínio e IPTU", (8, 390)).by_pix(),
 ];

@@ -3,6 +3,7 @@
 use catalogue::finance::transaction::TRANSACTION;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
+use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 use storage::{NewRow, Row};
 
@@ -11,6 +12,7 @@ use super::house::House;
 use super::stage::{Stage, object};
 use crate::domain::{calendar, money};
 use crate::fields::RowFields;
+use crate::finance::bill::split::{self, Given, Share};
 use crate::finance::bill::{BillKind, create, guard, settle, taxes, terms};
 use crate::finance::transaction;
 use crate::finance::transaction::doc::{self, midnight, moment, reais};
@@ -37,6 +39,8 @@ pub(super) struct Draft<'a> {
     pub(super) more: Map<String, Value>,
     /// Taxes that the payer withholds, by name and amount.
     pub(super) withheld: Vec<(&'static str, i64)>,
+    /// Centres that share it, in percent; empty for one alone.
+    pub(super) split: &'static [i64],
 }
 
 /// What has become of a bill.
@@ -107,6 +111,14 @@ fn terms_of(stage: &Stage, house: &House, draft: &Draft<'_>) -> Result<Map<Strin
     bill.extend(draft.more.clone());
     if draft.kind == BillKind::Payable && !bill.contains_key("payment_source") {
         bill.insert("payment_source".to_owned(), Value::from("manual"));
+    }
+    let shares = draft.split.iter().zip(house.business.centers).map(|(percent, (name, _))| {
+        let id = house.center(name)?.unwrap_or_default().to_owned();
+        Ok(Share { id, name: (*name).to_owned(), given: Given::Percent(Decimal::from(*percent)) })
+    });
+    let shares = shares.collect::<Result<Vec<Share>, Problem>>()?;
+    if !shares.is_empty() {
+        split::put(&mut bill, &shares);
     }
     terms::follow(&mut bill)?;
     Ok(bill)

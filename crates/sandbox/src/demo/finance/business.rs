@@ -24,6 +24,8 @@ pub(super) struct Business {
     pub(super) contracts: &'static [Contract],
     pub(super) jobs: Jobs,
     pub(super) petty: &'static [Petty],
+    /// Bills to suppliers of now and then that are open.
+    pub(super) errands: &'static [Errand],
 }
 
 /// How a business is taxed.
@@ -152,4 +154,31 @@ pub(super) struct Petty {
     pub(super) method: &'static str,
     /// The statement's text.
     pub(super) bank_text: &'static str,
+}
+
+/// An open bill to a supplier of now and then.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Errand {
+    /// The supplier's place among those of every business.
+    pub(super) supplier: usize,
+    pub(super) text: &'static str,
+    pub(super) category: &'static str,
+    /// Days from today to its due date (negative: ago), and reais.
+    pub(super) terms: (i32, i64),
+    pub(super) method: &'static str,
+    pub(super) notes: &'static str,
+}
+
+impl Errand {
+    pub(super) const fn new(supplier: usize, text: &'static str, category: &'static str, terms: (i32, i64)) -> Errand {
+        Errand { supplier, text, category, terms, method: "bank_billet", notes: "" }
+    }
+
+    pub(super) const fn by_pix(self) -> Errand {
+        Errand { method: "pix", ..self }
+    }
+
+    pub(super) const fn noted(self, notes: &'static str) -> Errand {
+        Errand { notes, ..self }
+    }
 }

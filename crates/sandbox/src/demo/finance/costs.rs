@@ -23,6 +23,9 @@ const THROUGH_THE_BANK_PERCENT: usize = 55;
 /// Months ahead for which costs of their own amount are entered.
 const AHEAD_MONTHS: i32 = 2;
 
+/// How the first two centres share the rent, in percent.
+const RENT_SPLIT: &[i64] = &[65, 35];
+
 /// All costs and purchases.
 pub(super) fn plan(stage: &mut Stage, house: &House) -> Result<(), Problem> {
     for cost in house.business.costs {
@@ -56,6 +59,7 @@ pub(super) fn to_pay<'a>(
         fate: Fate::Open,
         more: Map::new(),
         withheld: Vec::new(),
+        split: &[],
     }
 }
 
@@ -80,6 +84,9 @@ fn series(stage: &mut Stage, house: &House, cost: &Cost) -> Result<(), Problem> 
         let mut draft = draft(cost, cents, (due, cost.text.to_owned()));
         draft.entered = calendar::plus_days(house.first, -3);
         draft.more = place((&group, "recurring"), (at + 1, rows), cents * i64::from(rows));
+        if cost.category == "Aluguel" {
+            draft.split = RENT_SPLIT;
+        }
         draft.more.insert("recurrence_period".to_owned(), Value::from("monthly"));
         pay(stage, house, draft)?;
     }
@@ -171,6 +178,7 @@ pub(super) fn coordinates(stage: &Stage, house: &House, draft: &mut Draft<'_>) -
             };
             json!({ "barcode": codes::slip(&stage.dice, segment, draft.cents) })
         }
+        "tribute" if draft.more.contains_key("tax_data") => json!({ "operation_kind": "payment" }),
         "tribute" => json!({ "barcode": codes::slip(&stage.dice, '5', draft.cents), "operation_kind": "payment" }),
         "pix" => match &house.party(draft.person)?.document {
             Some(key) if key.len() == 11 => json!({ "pix_key": key, "pix_key_type": "cpf" }),

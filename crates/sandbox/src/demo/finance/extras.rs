@@ -1,6 +1,8 @@
 //! What a list should show whatever the dice say: overdue bills, bills before the gate, payments at the bank and charges in
 //! every state.
 
+mod charges;
+
 use catalogue::finance::receipt::RECEIPT;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -8,13 +10,12 @@ use storage::NewRow;
 
 use super::bill::{self, Draft, Fate};
 use super::business::Purse;
-use super::costs::{coordinates, month_text, to_pay};
+use super::costs::{coordinates, to_pay};
 use super::house::House;
 use super::payroll::overhead;
 use super::scene::{Act, Scene};
 use super::stage::{Stage, object};
 use crate::domain::{calendar, money};
-use crate::finance::bill::BillKind;
 use crate::finance::transaction::doc::{midnight, moment, reais};
 use crate::problem::Problem;
 
@@ -34,8 +35,7 @@ pub(super) fn plan(stage: &mut Stage, house: &House) -> Result<(), Problem> {
     before_the_gate(stage, house)?;
     at_the_bank(stage, house)?;
     receipts(stage, house)?;
-    charged(stage, house)?;
-    given_up(stage, house)
+    charges::plan(stage, house)
 }
 
 /// A bill to a supplier of now and then, due so many days from today (negative: ago).
@@ -48,38 +48,19 @@ fn supply<'a>(
     let due = calendar::plus_days(stage.today, days);
     let due = if days < 0 { calendar::business_day_until(due) } else { calendar::business_day_from(due) };
     let words = (category, overhead(house));
-    let cents = reais * 100 + i64::from(stage.dice.between(0, 9)) * 10;
+    let cents = reais * i64::from(stage.dice.between(88, 112)) + i64::from(stage.dice.between(0, 9)) * 10;
     let entered = calendar::plus_days(due.min(stage.today), -12);
     Draft { entered, ..to_pay((text.to_owned(), SUPPLIERS[at % SUPPLIERS.len()]), words, cents, due) }
 }
 
 /// Overdue, for reasons that the notes tell, and due in the next days.
 fn to_be_paid(stage: &mut Stage, house: &House) -> Result<(), Problem> {
-    for (named, terms, method, notes) in [
-        (
-            (0, "Troca de vidro da recepção", "Condomínio e IPTU"),
-            (-48, 890),
-            "bank_billet",
-            "Serviço contestado: vidro trincado na entrega.",
-        ),
-        (
-            (1, "Revisão do quadro elétrico", "Condomínio e IPTU"),
-            (-17, 1_340),
-            "bank_billet",
-            "Aguardando a nota fiscal corrigida.",
-        ),
-        ((2, "Impressão de folders", "Marketing"), (-9, 468), "pix", ""),
-        ((3, "Frete de equipamento", "Condução e viagens"), (-6, 312), "pix", "Boleto não chegou; pedir Pix."),
-        ((4, "Gestão de anúncios", "Marketing"), (-3, 950), "bank_billet", ""),
-        ((5, "Dedetização semestral", "Condomínio e IPTU"), (-2, 380), "bank_billet", ""),
-        ((4, "Gestão de anúncios", "Marketing"), (27, 950), "bank_billet", ""),
-        ((0, "Película para a vitrine", "Condomínio e IPTU"), (9, 640), "pix", ""),
-    ] {
-        let mut draft = supply(stage, house, named, terms);
-        draft.method = method;
+    for errand in house.business.errands {
+        let mut draft = supply(stage, house, (errand.supplier, errand.text, errand.category), errand.terms);
+        draft.method = errand.method;
         coordinates(stage, house, &mut draft)?;
-        if !notes.is_empty() {
-            draft.more.insert("notes".to_owned(), Value::from(notes));
+        if !errand.notes.is_empty() {
+            draft.more.insert("notes".to_owned(), Value::from(errand.notes));
         }
         let day = draft.entered;
         let bill = bill::put(stage, house, draft)?;
@@ -206,75 +187,4 @@ fn receipts(stage: &mut Stage, house: &House) -> Result<(), Problem> {
     let uid = stage.uid(at);
     stage.store(&RECEIPT, NewRow { uid, doc, created_at: at, updated_at: at });
     Ok(())
-}
-
-/// A bill to receive for one-off work, due so many days from today.
-fn work<'a>(stage: &Stage, house: &'a House, at: usize, (days, reais): (i32, i64)) -> Draft<'a> {
-    let kinds = house.business.jobs.kinds;
-    let (text, category, center, ..) = kinds[at % kinds.len()];
-    let due = calendar::business_day_from(calendar::plus_days(stage.today, days));
-    let entered = calendar::plus_days(due.min(stage.today), -13);
-    let person = &house.residents[at % house.residents.len()];
-    let text = format!("{text} {}", month_text(due));
-    let draft = to_pay((text, person), (category, center), reais * 100, due);
-    Draft { kind: BillKind::Receivable, purse: Purse::Collection, entered, ..draft }
-}
-
-/// Charges in every state that an institution or the company can bring them to.
-fn charged(stage: &mut Stage, house: &House) -> Result<(), Problem> {
-    let plans: [(usize, (i32, i64), &'static str, Option<Ending>); 8] = [
-        (0, (12, 1_380), "bank_billet", None),
-        (1, (6, 940), "pix", None),
-        (2, (9, 760), "bank_billet", Some(Ending::Uncharged)),
-        (3, (15, 530), "pix", Some(Ending::Words("opened", "rejected"))),
-        (4, (11, 415), "bank_billet", Some(Ending::Words("opened", "failed"))),
-        (5, (14, 1_115), "bank_billet", Some(Ending::Words("generation_failed", "failed"))),
-        (6, (20, 2_260), "bank_billet", Some(Ending::JustNow)),
-        (7, (-4, 865), "pix", None),
-    ];
-    for (at, terms, kind, ending) in plans {
-        let mut draft = work(stage, house, at, terms);
-        draft.method = kind;
-        let entered = draft.entered;
-        let bill = bill::put(stage, house, draft)?;
-        stage.documented.push((entered, "receivable", bill.clone()));
-        let day = calendar::business_day_until(calendar::plus_days(stage.today, terms.0.min(0) - 6));
-        let issued = match ending {
-            Some(Ending::JustNow) => stage.end - SignedDuration::from_secs(1),
-            _ => stage.at(day, 17 * 3600 + 1_200),
-        };
-        stage.scenes.push(Scene { at: issued, act: Act::Charge { bill: bill.clone(), kind, paid: None } });
-        let next = issued + SignedDuration::from_hours(1);
-        match ending {
-            Some(Ending::Uncharged) => stage.scenes.push(Scene { at: next, act: Act::Uncharge { bill } }),
-            // Before the institution's usual answer, which would be a yes.
-            Some(Ending::Words(status, registration)) => {
-                let act = Act::Registration { bill, words: (status, registration) };
-                stage.scenes.push(Scene { at: issued, act });
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// How a charge ends.
-#[derive(Debug, Clone, Copy)]
-enum Ending {
-    Uncharged,
-    Words(&'static str, &'static str),
-    JustNow,
-}
-
-/// Cancelled on either side.
-fn given_up(stage: &mut Stage, house: &House) -> Result<(), Problem> {
-    for (at, days, reais) in [(2, -25, 700), (5, -60, 1_450)] {
-        let mut draft =
-            supply(stage, house, (at, "Pedido cancelado com o fornecedor", "Material de escritório"), (days, reais));
-        draft.fate = Fate::Cancelled;
-        bill::put(stage, house, draft)?;
-    }
-    let mut draft = work(stage, house, 8, (-19, 590));
-    draft.fate = Fate::Cancelled;
-    bill::put(stage, house, draft).map(drop)
 }

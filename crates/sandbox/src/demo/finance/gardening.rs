@@ -47,6 +47,7 @@ pub(super) static GARDENING: Business = Business {
         ],
         companies: &["Pousada Recanto do Sol Ltda."],
     },
+    errands: &[],
     petty: &[
         Petty {
             text: "Tarifa de TED",

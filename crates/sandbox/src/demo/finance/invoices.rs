@@ -4,12 +4,16 @@ use jiff::civil::Date;
 use serde_json::{Value, json};
 
 use super::bill::{self, Draft, Fate};
+use super::business::{self, Cost};
+use super::codes;
 use super::costs::{coordinates, to_pay};
+use super::extras::SUPPLIERS;
 use super::house::House;
 use super::paper::{self, Paper};
+use super::payroll::overhead;
+use super::registry::CARRIER;
 use super::scene::{Act, Scene};
 use super::stage::{Stage, object};
-use super::{business, codes};
 use crate::domain::{calendar, money};
 use crate::fields::RowFields;
 use crate::finance::fiscal_document::{self, Instalment, Invoice};
@@ -34,6 +38,9 @@ pub(super) struct Arrival {
     text: String,
 }
 
+/// Categories of goods that are bought with an invoice.
+const MATERIALS: &[&str] = &["Produtos de limpeza", "EPIs e uniformes", "Plantas e insumos", "Peças para revenda"];
+
 /// Days ago, kind, whole reais, number of bills made of it, and what it came to.
 static ARRIVALS: &[(i32, &str, i64, usize, &str)] = &[
     (96, "nfe", 2_870, 1, "linked"),
@@ -52,12 +59,14 @@ static ARRIVALS: &[(i32, &str, i64, usize, &str)] = &[
 
 /// Plans them.
 pub(super) fn plan(stage: &mut Stage, house: &House) -> Result<(), Problem> {
-    for (at, (days, kind, reais, made, status)) in ARRIVALS.iter().enumerate() {
-        let Some(cost) = supplier(house, at, kind) else { continue };
+    // A business with few months gets few.
+    let every = if house.business.months.0 < 12 { 2 } else { 1 };
+    for (at, (days, kind, reais, made, status)) in ARRIVALS.iter().enumerate().step_by(every) {
+        let Some(cost) = goods(house, at, kind) else { continue };
         let party = house.party(cost.supplier)?.clone();
         let Some(document) = party.document else { continue };
         let issued = calendar::business_day_until(calendar::plus_days(stage.today, -days));
-        let cents = reais * 100 + i64::from(stage.dice.between(0, 99));
+        let cents = reais * i64::from(stage.dice.between(74, 118)) + i64::from(stage.dice.between(0, 99));
         let number = stage.dice.between(1_040, 98_700);
         let key = (*kind != "nfse").then(|| codes::access_key(&stage.dice, issued, &document, number));
         let parts = parts(issued, cents, (*made).max(1));
@@ -77,15 +86,30 @@ pub(super) fn plan(stage: &mut Stage, house: &House) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Who issues an invoice of this kind.
-fn supplier(house: &House, at: usize, kind: &str) -> Option<&'static business::Cost> {
-    let services = ["Contabilidade", "Assessoria jurídica", "Telefonia e internet", "Aluguel"];
-    let fits = |cost: &&business::Cost| match kind {
-        "nfse" | "cte" | "nfcom" => services.contains(&cost.category),
-        _ => !services.contains(&cost.category) && cost.method == "bank_billet" && cost.amount.0 != cost.amount.1,
-    };
-    let all: Vec<&business::Cost> = house.business.costs.iter().filter(fits).collect();
-    all.get(at % all.len().max(1)).copied()
+/// Who issues an invoice of this kind, for what.
+struct Goods {
+    supplier: &'static str,
+    text: &'static str,
+    category: &'static str,
+    center: &'static str,
+}
+
+/// Goods come from the suppliers of materials, services from those of now and then.
+fn goods(house: &House, at: usize, kind: &str) -> Option<Goods> {
+    let center = overhead(house);
+    let service = |supplier: &'static str, text, category| Some(Goods { supplier, text, category, center });
+    match kind {
+        "nfse" => service(SUPPLIERS[4], "Campanha nas redes sociais", "Marketing"),
+        "cte" => service(SUPPLIERS[3], "Frete de materiais", "Condução e viagens"),
+        "nfcom" => service(CARRIER, "Linhas móveis da equipe", "Telefonia e internet"),
+        _ => {
+            let fits = |cost: &&business::Cost| MATERIALS.contains(&cost.category);
+            let all: Vec<&business::Cost> = house.business.costs.iter().filter(fits).collect();
+            let cost = all.get(at % all.len().max(1))?;
+            let Cost { supplier, category, center, .. } = **cost;
+            Some(Goods { supplier, text: "Reposição de estoque", category, center })
+        }
+    }
 }
 
 fn word(kind: &str) -> &'static str {

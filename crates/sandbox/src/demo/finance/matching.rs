@@ -28,6 +28,14 @@ static PAIRS: &[(BillKind, i32, Matched)] = &[
     (BillKind::Receivable, 2, Matched::NotYet),
 ];
 
+/// What was bought now and then: the supplier's place, text and category.
+static ERRANDS: &[(usize, &str, &str)] = &[
+    (0, "Conserto da porta de vidro", "Condomínio e IPTU"),
+    (1, "Reparo elétrico emergencial", "Condomínio e IPTU"),
+    (2, "Blocos e formulários", "Material de escritório"),
+    (3, "Frete avulso", "Condução e viagens"),
+];
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Matched {
     ByHand,
@@ -39,7 +47,7 @@ enum Matched {
 pub(super) fn plan(stage: &mut Stage, house: &House) -> Result<(), Problem> {
     for (kind, days, matched) in PAIRS.iter().copied() {
         let day = calendar::business_day_until(calendar::plus_days(stage.today, -days));
-        let cents = i64::from(stage.dice.between(280, 1_900)) * 100 + i64::from(stage.dice.between(0, 99));
+        let cents = i64::from(stage.dice.between(640, 1_900)) * 100 + i64::from(stage.dice.between(0, 99));
         let draft = of(stage, house, (kind, cents), day);
         let first_name = draft.person.to_uppercase();
         let (person, text) = (draft.person, draft.text.clone());
@@ -66,6 +74,7 @@ pub(super) fn plan(stage: &mut Stage, house: &House) -> Result<(), Problem> {
             category: "",
             center: "",
             method: "pix",
+            is_forecast: false,
         };
         let entry = petty::put(stage, house, &loose)?;
         if matched != Matched::NotYet {
@@ -83,9 +92,10 @@ fn of<'a>(stage: &Stage, house: &'a House, (kind, cents): (BillKind, i64), day: 
     let entered = calendar::plus_days(day, -9);
     match kind {
         BillKind::Payable => {
-            let supplier = *stage.dice.pick(super::extras::SUPPLIERS);
-            let words = ("Material de escritório", super::payroll::overhead(house));
-            Draft { entered, method: "pix", ..to_pay(("Compra avulsa".to_owned(), supplier), words, cents, day) }
+            let (supplier, text, category) = *stage.dice.pick(ERRANDS);
+            let words = (category, super::payroll::overhead(house));
+            let terms = (text.to_owned(), super::extras::SUPPLIERS[supplier]);
+            Draft { entered, method: "pix", ..to_pay(terms, words, cents, day) }
         }
         BillKind::Receivable => {
             let (text, category, center, ..) = house.business.jobs.kinds[0];

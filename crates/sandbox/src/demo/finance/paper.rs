@@ -23,16 +23,13 @@ pub(super) struct Paper {
     pub(super) proves: Option<String>,
 }
 
-/// Who works in the app.
-const CLERK: &str = "financeiro@ipeamarelo.example";
-
 /// Stores the file and links it.
 pub(super) async fn keep(stage: &mut Stage, paper: Paper) -> Result<Row, Problem> {
     let upload = Upload {
         file_name: paper.name,
         mime_type: paper.mime.to_owned(),
         title: Some(paper.title),
-        uploaded_by: CLERK.to_owned(),
+        uploaded_by: stage.clerk.clone(),
         bytes: paper.bytes,
     };
     let mut file = attachment::store(&mut stage.context, upload).await?;
@@ -94,7 +91,7 @@ pub(super) fn png(seed: u8) -> Vec<u8> {
 
 /// White paper with dark lines of uneven length.
 fn shade(seed: u8, row: u8, column: u8) -> u8 {
-    let is_margin = column < 8 || row < 8 || row > SIDE - 8;
+    let is_margin = column < 8 || !(8..=SIDE - 8).contains(&row);
     let width = 40 + (row / 8).wrapping_mul(seed | 1) % 44;
     if is_margin || row % 8 > 2 || column > width { 244 } else { 60 }
 }

@@ -28,6 +28,8 @@ pub(super) const TREASURY: &str = "Receita Federal do Brasil";
 pub(super) const CITY: &str = "Prefeitura Municipal de Campinas";
 /// The fund that the FGTS goes to.
 pub(super) const FGTS: &str = "FGTS Digital";
+/// The telephone company.
+pub(super) const CARRIER: &str = "Conecta Campinas Telecom S.A.";
 /// Meal and transport vouchers.
 pub(super) const VOUCHERS: &str = "Vale Campinas Benefícios Ltda.";
 
@@ -40,6 +42,8 @@ const SETUP_DAYS: i32 = 12;
 /// Opens every business, oldest first.
 pub(super) async fn open(stage: &mut Stage, businesses: &[&'static Business]) -> Result<Vec<House>, Problem> {
     let mut houses = Vec::new();
+    let clerks = businesses.first().map_or("", |business| business.trade_name);
+    stage.clerk = format!("financeiro@{}.example", fold::ascii(clerks).to_ascii_lowercase().replace(' ', ""));
     let mut taxes = BTreeMap::new();
     for business in businesses {
         let first = in_month(stage.today, -business.months.0, 1);
@@ -155,10 +159,10 @@ fn named(business: &Business, residents: &[String]) -> BTreeMap<String, (bool, b
             known.2 = true;
         }
     };
-    business.costs.iter().for_each(|cost| add(cost.supplier, false, false));
     business.purchases.iter().for_each(|purchase| add(purchase.supplier, false, false));
     business.staff.iter().for_each(|worker| add(worker.name, true, false));
-    [TREASURY, CITY, FGTS, VOUCHERS].iter().for_each(|name| add(name, false, false));
+    business.costs.iter().for_each(|cost| add(cost.supplier, false, false));
+    [TREASURY, CITY, FGTS, VOUCHERS, CARRIER].iter().for_each(|name| add(name, false, false));
     super::extras::SUPPLIERS.iter().for_each(|name| add(name, false, false));
     business.contracts.iter().for_each(|contract| add(contract.customer, false, true));
     business.jobs.companies.iter().for_each(|name| add(name, false, true));

@@ -22,6 +22,10 @@ const CHARGED_DAYS: i32 = 100;
 /// Days before its due date on which a bill is charged.
 const CHARGE_LEAD_DAYS: i32 = 10;
 
+/// Of a hundred one-off jobs of so many last days, so many are not paid for yet.
+const UNPAID_PERCENT: usize = 14;
+const UNPAID_DAYS: i32 = 80;
+
 /// What a month earned, in cents, and what customers withheld of it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Earned {
@@ -74,6 +78,7 @@ fn draft<'a>((text, person): (String, &'a str), words: (&'a str, &'a str), cents
         fate: Fate::Open,
         more: Map::new(),
         withheld: Vec::new(),
+        split: &[],
     }
 }
 
@@ -159,7 +164,9 @@ fn jobs(stage: &mut Stage, house: &House, first: Date, earned: &mut BTreeMap<Dat
             continue;
         }
         earned.entry(done.first_of_month()).or_default().cents += cents;
-        let paid = if stage.dice.chance(4) { None } else { paying_day(stage, due, Manner::Punctual) };
+        let is_recent = due > calendar::plus_days(stage.today, -UNPAID_DAYS);
+        let is_unpaid = stage.dice.chance(UNPAID_PERCENT) && is_recent;
+        let paid = if is_unpaid { None } else { paying_day(stage, due, Manner::Punctual) };
         collect(stage, house, draft, paid)?;
     }
     Ok(())

@@ -31,6 +31,8 @@ pub(super) struct Stage {
     /// Every realised movement, also those that scenes will make.
     pub(super) moves: Vec<Move>,
     pub(super) scenes: Vec<Scene>,
+    /// The e-mail of whoever works in the app.
+    pub(super) clerk: String,
     /// Records that have a file, as it comes in on a day: their kind and id.
     pub(super) documented: Vec<(Date, &'static str, String)>,
 }
@@ -52,7 +54,7 @@ impl Stage {
         let context = Context::new(store.begin(partition).await?, partition.clone(), now, Arc::clone(&dice) as _);
         let today = context.today;
         let (waiting, moves, scenes, documented) = (BTreeMap::new(), Vec::new(), Vec::new(), Vec::new());
-        Ok(Stage { context, dice, end: now, today, waiting, made: 0, moves, scenes, documented })
+        Ok(Stage { context, dice, end: now, today, waiting, made: 0, moves, scenes, documented, clerk: String::new() })
     }
 
     /// An instant in office hours of `day`, never after the end.

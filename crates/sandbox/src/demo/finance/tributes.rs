@@ -12,7 +12,8 @@ use super::payroll::{Wages, darf, overhead};
 use super::registry::{CITY, TREASURY};
 use super::sales::Earned;
 use super::stage::{Stage, in_month, object};
-use crate::domain::calendar;
+use crate::domain::{calendar, money};
+use crate::fields::RowFields;
 use crate::problem::Problem;
 
 /// A tax on the month's revenue: its name and category, whom it goes to, its rate in hundredths of a percent, the day of
@@ -32,9 +33,12 @@ static MONTHLY: &[Monthly] = &[
     Monthly { name: "COFINS", payee: TREASURY, rate: 300, day: 25, withheld: ("PIS/COFINS/CSLL", 300, 465) },
 ];
 
-/// Taxes on the quarter's profit, presumed as 32 % of services: 15 % of it and 9 % of it.
-static QUARTERLY: &[(&str, i64, (&str, i64, i64))] =
-    &[("IRPJ", 480, ("IRRF", 100, 100)), ("CSLL", 288, ("PIS/COFINS/CSLL", 100, 465))];
+/// A tax on the quarter's profit, which is presumed as 32 % of services: name, code on the DARF (Receita Federal's table),
+/// rate on revenue in hundredths of a percent (15 % and 9 % of 32 %), and what was withheld for it.
+type Quarterly = (&'static str, &'static str, i64, (&'static str, i64, i64));
+
+static QUARTERLY: &[Quarterly] =
+    &[("IRPJ", "2089", 480, ("IRRF", 100, 100)), ("CSLL", "2372", 288, ("PIS/COFINS/CSLL", 100, 465))];
 
 /// Plans the taxes of every month until this one.
 pub(super) fn plan(
@@ -93,13 +97,17 @@ fn monthly(stage: &mut Stage, house: &House, first: Date, earned: &Earned) -> Re
 }
 
 fn quarterly(stage: &mut Stage, house: &House, last: Date, earned: &Earned) -> Result<(), Problem> {
-    for (name, rate, (withheld, part, of)) in QUARTERLY {
-        let cents = earned.cents * rate / 10_000 - earned.withheld_of(withheld) * part / of;
+    for (name, code, rate, (withheld, part, of)) in QUARTERLY {
+        let cents = (earned.cents * rate / 10_000 - earned.withheld_of(withheld) * part / of).max(1_000);
         let due = calendar::business_day_until(in_month(last, 1, 31));
         let number = (last.month() + 2) / 3;
         let text = format!("DARF {name} {number}º trimestre de {}", last.year());
-        let more = object(json!({ "tax_kind": "darf" }));
-        let draft = to_pay((text, TREASURY), (name, overhead(house)), cents.max(1_000), due);
+        // The slip's fields instead of a barcode.
+        let slip = json!({ "tax_code": code, "taxpayer_type": "cnpj", "taxpayer_number": house.company.text("cnpj"),
+            "taxpayer_name": house.business.name, "competence_date": last.last_of_month().to_string(),
+            "expire_at": due.to_string(), "total_amount": money::json(money::from_cents(cents)) });
+        let more = object(json!({ "tax_kind": "darf", "tax_data": slip }));
+        let draft = to_pay((text, TREASURY), (name, overhead(house)), cents, due);
         pay(stage, house, Draft { method: "tribute", competence: last.last_of_month(), more, ..draft })?;
     }
     Ok(())

@@ -24,10 +24,12 @@ use super::filled::{DAYS, Filled, cents, text};
 
 #[tokio::test]
 async fn balances_are_the_openings_and_what_moved() {
-    for (seed, day) in (1..).zip(DAYS) {
+    for (seed, day) in [(1, DAYS[0]), (2, DAYS[1])] {
         let demo = Filled::new(seed, day).await;
         for workspace in 0..2 {
-            let entries = demo.all(workspace, &TRANSACTION).await;
+            // Forecasts count nowhere.
+            let mut entries = demo.all(workspace, &TRANSACTION).await;
+            entries.retain(|entry| entry.doc["is_pending"] == false);
             for account in demo.all(workspace, &ACCOUNT).await {
                 let own = entries.iter().filter(|entry| text(entry, "financial_account_id") == account.uid);
                 let mut by_day: BTreeMap<&str, i64> = BTreeMap::new();
@@ -54,7 +56,7 @@ fn signed(entry: &Row) -> i64 {
 
 #[tokio::test]
 async fn every_settled_bill_has_its_entry_and_no_other_has() {
-    for (seed, day) in (5..).zip(DAYS) {
+    for (seed, day) in [(5, DAYS[2]), (6, DAYS[3])] {
         let demo = Filled::new(seed, day).await;
         for workspace in 0..2 {
             let entries = demo.all(workspace, &TRANSACTION).await;
@@ -150,7 +152,8 @@ async fn what_belongs_together_names_each_other() {
 #[tokio::test]
 async fn recorded_balances_are_those_of_their_day() {
     let demo = Filled::new(3, DAYS[2]).await;
-    let entries = demo.all(0, &TRANSACTION).await;
+    let mut entries = demo.all(0, &TRANSACTION).await;
+    entries.retain(|entry| entry.doc["is_pending"] == false);
     let accounts = demo.all(0, &ACCOUNT).await;
     let records = demo.all(0, &BALANCE_RECORD).await;
     assert!(records.len() > 40);
