@@ -20,12 +20,17 @@ pub fn label(name: &str) -> Option<Text> {
     })
 }
 
-/// What people call the word `word` of the field `field`: a state, or one of the words or numbers that it takes.
-pub fn word(field: &str, word: &str) -> Option<Text> {
-    WORDS.iter().find_map(|table| {
-        let at = table.binary_search_by(|(known, code, _, _)| (*known, *code).cmp(&(field, word))).ok()?;
-        table.get(at).map(|(_, _, pt, en)| Text::new(pt, en))
-    })
+/// What people call the word `word` of the field `field`: a state, or one of the words or numbers that it takes. The
+/// record type `record` may have one of its own, since words agree with what they are said of: a boleto is `pago`, a
+/// bill is `paga`.
+pub fn word(record: &str, field: &str, word: &str) -> Option<Text> {
+    let find = |field: &str| {
+        WORDS.iter().find_map(|table| {
+            let at = table.binary_search_by(|(known, code, _, _)| (*known, *code).cmp(&(field, word))).ok()?;
+            table.get(at).map(|(_, _, pt, en)| Text::new(pt, en))
+        })
+    };
+    find(&format!("{record}:{field}")).or_else(|| find(field))
 }
 
 /// Texts that the API leaves open and mostly fills with the words above; any other value of theirs is a text like others.
@@ -85,9 +90,17 @@ mod tests {
 
     #[test]
     fn the_same_word_means_what_its_field_says() {
-        assert_eq!(word("status", "overdue").map(|text| text.pt), Some("vencido"));
-        assert_eq!(word("fine_type", "1").map(|text| text.pt), Some("percentual"));
-        assert_eq!(word("discount_type", "1").map(|text| text.pt), Some("em reais"));
-        assert_eq!(word("status", "nowhere"), None);
+        let boleto = |field, code| word("charge_bank_billet", field, code).map(|text| text.pt);
+        assert_eq!(boleto("status", "overdue"), Some("vencido"));
+        assert_eq!(boleto("fine_type", "1"), Some("percentual"));
+        assert_eq!(boleto("discount_type", "1"), Some("em reais"));
+        assert_eq!(boleto("status", "nowhere"), None);
+    }
+
+    #[test]
+    fn a_word_agrees_with_what_it_is_said_of() {
+        let paid = |record| word(record, "status", "paid").map(|text| text.pt);
+        assert_eq!(paid("charge_bank_billet"), Some("pago"));
+        assert_eq!(paid("payables"), Some("paga"));
     }
 }

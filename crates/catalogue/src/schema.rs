@@ -22,7 +22,7 @@ pub fn input(tool: &Tool) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
     for parameter in parameters(tool) {
-        properties.insert(parameter.field.name.to_owned(), kind::input(&parameter.field));
+        properties.insert(parameter.field.name.to_owned(), kind::argument(tool, &parameter.field));
         if parameter.required {
             required.push(parameter.field.name);
         }

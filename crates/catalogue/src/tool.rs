@@ -4,7 +4,7 @@ mod build;
 mod request;
 mod verb;
 
-pub use request::{Encoding, KeyUse, Origin, PageSize, Paging, Sort};
+pub use request::{Encoding, KeyUse, Nulls, Origin, PageSize, Paging, Sort};
 pub use verb::{Answer, Own, Verb};
 
 use crate::field::{Field, Fields};
@@ -150,6 +150,8 @@ pub struct Tool {
     pub origin: Origin,
     /// How the body is written.
     pub encoding: Encoding,
+    /// What a `null` in the body of a change does.
+    pub nulls: Nulls,
     /// Body fields.
     pub body: Fields,
     /// Body fields that the API takes and the tool does not offer: rare ones, for one bank or for programs. The sandbox
@@ -211,6 +213,11 @@ impl Tool {
     /// Its body fields, one after the other.
     pub fn body_fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
         self.body.iter().flat_map(|group| group.iter())
+    }
+
+    /// Whether `null` for `field` takes away what the record has there.
+    pub fn clears(&self, field: &Field) -> bool {
+        self.method == Method::Patch && self.nulls == Nulls::Clear && field.traits.clearable
     }
 
     /// Whether the call must carry the body field `field`.

@@ -25,7 +25,7 @@ const DATA: &[Field] = &[
     text("trade_name").nullable().third_party(),
     long_text("municipal_registration", 30).nullable(),
     one_of("tax_regime", REGIMES).nullable(),
-    object("address", ADDRESS).clearable().about("Replaced as a whole; null clears it."),
+    object("address", ADDRESS).clearable().about("Replaced as a whole."),
 ];
 
 const REGIMES: &[&str] = &[

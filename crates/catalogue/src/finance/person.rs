@@ -71,6 +71,7 @@ pub static TOOLS: &[Tool] = &[
         .scope("registry", "finance.people")
         .about("Changes a customer or supplier, or switches it off with active false. null changes nothing here.")
         .patch("/v1/people/{id}", Verb::Update)
+        .ignores_nulls()
         .body(&[NAME, NAMES, DOCUMENT, ROLES, ACTIVE, NOTES])
         .keyless()
         .idempotent(),

@@ -1,4 +1,4 @@
-//! Fields as people call them: name or dotted path, Portuguese, English; sorted by name.
+//! Fields as people call them: name, dotted path, or record type and name, Portuguese, English; sorted by name.
 
 pub(super) const NAMES: &[(&str, &str, &str)] = &[
     ("account_number", "Conta", "Account"),
@@ -29,6 +29,9 @@ pub(super) const NAMES: &[(&str, &str, &str)] = &[
     ("bolepix_key", "Chave Pix que recebe os bolepix", "Pix key that bolepix pays into"),
     ("cancel", "Cancelar o boleto original", "Cancel the original boleto"),
     ("cancellation_reason", "Motivo do cancelamento", "Reason for cancelling"),
+    ("charge_bank_billet_batch_export:created_at", "Criada em", "Created at"),
+    ("charge_pix_account:enabled", "Habilitada", "Enabled"),
+    ("charge_remittance:created_at", "Criada em", "Created at"),
     ("city_name", "Cidade", "City"),
     ("cnpj_cpf", "CPF/CNPJ", "CPF/CNPJ"),
     ("content_type", "Formato do conteúdo", "Content format"),
@@ -124,7 +127,7 @@ pub(super) const NAMES: &[(&str, &str, &str)] = &[
     ("registered_at", "Registrado em", "Registered at"),
     ("remittance_disabled", "Sem arquivos de remessa", "No remittance files"),
     ("remittance_number", "Número da remessa", "Remittance number"),
-    ("sent_via_integration", "Enviado ao banco em", "Sent to the bank at"),
+    ("sent_via_integration", "Enviada ao banco em", "Sent to the bank at"),
     ("ssl_verification_enabled", "Verificar certificado SSL", "Verify the SSL certificate"),
     ("start_at", "Primeiro vencimento", "First due date"),
     ("status", "Situação", "State"),

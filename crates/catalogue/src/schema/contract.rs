@@ -19,7 +19,7 @@ pub fn record(record: &Record) -> Value {
 pub fn body(tool: &Tool) -> Value {
     let in_body = || parameters(tool).into_iter().filter(|parameter| parameter.place == Place::Body);
     let properties: Map<_, _> =
-        in_body().map(|parameter| (parameter.field.name.to_owned(), kind::input(&parameter.field))).collect();
+        in_body().map(|parameter| (parameter.field.name.to_owned(), kind::argument(tool, &parameter.field))).collect();
     let required: Vec<_> = in_body().filter(|parameter| parameter.required).map(|one| one.field.name).collect();
     json!({"type": "object", "properties": properties, "required": required})
 }

@@ -3,9 +3,21 @@
 use serde_json::{Map, Value, json};
 
 use crate::field::{Field, Fields, Kind, Sign, USUAL_TEXT};
+use crate::tool::Tool;
+
+/// The schema of `field` as an argument of `tool`. Its type stays one, though `null` may be sent: several clients and
+/// model providers refuse a list of types.
+pub(super) fn argument(tool: &Tool, field: &Field) -> Value {
+    let mut schema = input(field);
+    if tool.clears(field) {
+        let about = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+        schema["description"] = json!(format!("{about} null clears.").trim_start());
+    }
+    schema
+}
 
 /// The schema of `field` as an argument. What name, type and words already say is not described.
-pub(super) fn input(field: &Field) -> Value {
+fn input(field: &Field) -> Value {
     let mut schema = of_kind(&field.kind);
     let about = about(field);
     if !about.is_empty() {

@@ -1,7 +1,7 @@
 //! The chain that a row is written in.
 
 use super::{
-    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Origin, PageSize, Paging, Scope, Sort, Tool, Verb,
+    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Nulls, Origin, PageSize, Paging, Scope, Sort, Tool, Verb,
 };
 use crate::field::{Field, Fields};
 use crate::filter::Filter;
@@ -32,6 +32,7 @@ impl Tool {
             key: if matches!(effect, Effect::Read) { KeyUse::Ignored } else { KeyUse::Optional },
             origin: Origin::Api,
             encoding: Encoding::Json,
+            nulls: Nulls::Clear,
             body: &[],
             also: &[],
             requires: &[],
@@ -192,6 +193,12 @@ impl Tool {
     /// Answered by the server or the sandbox instead of the public API.
     pub const fn origin(mut self, origin: Origin) -> Tool {
         self.origin = origin;
+        self
+    }
+
+    /// The API takes `null` for a value that was left out.
+    pub const fn ignores_nulls(mut self) -> Tool {
+        self.nulls = Nulls::Ignored;
         self
     }
 

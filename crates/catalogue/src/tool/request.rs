@@ -84,6 +84,15 @@ pub enum Origin {
     Sandbox,
 }
 
+/// What a `null` in the body of a change does to a field that may be empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nulls {
+    /// It takes away what is kept.
+    Clear,
+    /// Nothing.
+    Ignored,
+}
+
 /// How a body is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {

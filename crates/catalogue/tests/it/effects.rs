@@ -1,6 +1,5 @@
 //! Which tools are asked first: the seed's criteria, both ways.
 
-use catalogue::finance::FINANCE;
 use catalogue::schema::parameters;
 use catalogue::{Covered, Dialect, Effect, Kind, Lang, Method, Verb, render};
 
@@ -189,8 +188,8 @@ fn what_reaches_others_says_so() {
 }
 
 #[test]
-fn who_is_asked_about_finance_is_told_what_it_comes_to() {
-    let asked = FINANCE.tools().filter(|tool| tool.effect == Effect::Destructive);
+fn who_is_asked_is_told_what_it_comes_to() {
+    let asked = tools().filter(|tool| tool.effect == Effect::Destructive);
     let silent = asked.filter(|tool| tool.consequence.pt.is_empty() || tool.consequence.en.is_empty());
     none("each says what else goes or stays", &silent.map(|tool| tool.name.to_owned()).collect::<Vec<_>>());
     let plain = tools().filter(|tool| tool.effect != Effect::Destructive && !tool.consequence.pt.is_empty());

@@ -43,13 +43,15 @@ fn summarised() -> impl Iterator<Item = &'static Record> {
 }
 
 /// The words of `kind` that have no text for people, in either language.
-fn unsaid(field: &str, kind: Kind) -> Vec<String> {
+fn unsaid(record: &Record, field: &str, kind: Kind) -> Vec<String> {
     let words: Vec<String> = match kind {
-        Kind::OneOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        Kind::OneOf(words) | Kind::AnyOf(words) => words.iter().map(|word| (*word).to_owned()).collect(),
         Kind::OneOfNumbers(numbers) => numbers.iter().map(i64::to_string).collect(),
         _ => Vec::new(),
     };
-    let said = |word: &str| label::word(field, word).is_some_and(|text| !text.pt.is_empty() && !text.en.is_empty());
+    let said = |word: &str| {
+        label::word(record.key, field, word).is_some_and(|text| !text.pt.is_empty() && !text.en.is_empty())
+    };
     words.into_iter().filter(|word| !said(word)).map(|word| format!("{field}: {word}")).collect()
 }
 
@@ -70,10 +72,10 @@ fn every_summary_field_and_its_words_have_labels() {
                 breaches.push(format!("{}: {path}", record.key));
             }
             let field = resolve(record, path).unwrap_or_else(|| panic!("{}: {path}", record.key));
-            breaches.extend(unsaid(field.name, field.kind));
+            breaches.extend(unsaid(record, field.name, field.kind));
         }
         if let Some(state) = record.field(record.state_field) {
-            breaches.extend(unsaid(state.name, state.kind));
+            breaches.extend(unsaid(record, state.name, state.kind));
         }
     }
     none("a question about a record speaks the language of people", &breaches);
@@ -87,7 +89,7 @@ fn every_argument_of_a_destructive_tool_and_its_words_have_labels() {
             if !labelled(tool.record, &names) {
                 breaches.push(format!("{}: {}", tool.name, names.join(".")));
             }
-            breaches.extend(unsaid(name, kind));
+            breaches.extend(unsaid(tool.record, name, kind));
         }
     }
     none("a question about a call speaks the language of people", &breaches);

@@ -143,3 +143,25 @@ fn results_show_neither_numeric_ids_nor_secrets() {
     }
     none("a result's schema has no numeric id and no secret", &breaches);
 }
+
+#[test]
+fn what_null_clears_says_so() {
+    let mut breaches = Vec::new();
+    for tool in tools() {
+        let schema = schema::input(tool);
+        for (name, shown) in schema["properties"].as_object().unwrap() {
+            let told = shown["description"].as_str().is_some_and(|about| about.ends_with("null clears."));
+            let clears = schema::parameters(tool).iter().any(|one| one.field.name == name && tool.clears(&one.field));
+            if told != clears {
+                breaches.push(format!("{}: {name}", tool.name));
+            }
+        }
+    }
+    none("an argument that null clears is told to a model, and no other", &breaches);
+    let named = |name: &str| tools().find(|tool| tool.name == name).unwrap();
+    let about = |tool: &str, field: &str| schema::input(named(tool))["properties"][field]["description"].clone();
+    assert_eq!(about("finance_payables_update", "barcode"), "Boleto, utility bill or tribute. null clears.");
+    assert_eq!(about("finance_payables_update", "agency"), "null clears.");
+    assert_eq!(about("finance_payables_create", "agency"), Value::Null);
+    assert_eq!(about("finance_people_update", "legal_name"), Value::Null, "the API ignores null on people");
+}

@@ -12,6 +12,9 @@ use line::{look_alikes, one_line};
 
 /// One value in the person's language, cut after `limit` characters with the cut shown.
 pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> String {
+    if let Some(said) = said(json, format, lang) {
+        return said;
+    }
     match (json, format) {
         (Json::Number(text), Format::Money | Format::Decimal) if text.len() <= limit => money(text, lang),
         (Json::Number(text), Format::Percent | Format::Rate) if text.len() <= limit => percent(text, lang),
@@ -21,9 +24,6 @@ pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> St
             time::shown(text, format, lang).unwrap_or_else(|| quoted(text, lang, limit))
         }
         (Json::Text(text), Format::Address) => address(text, lang, limit),
-        (Json::Text(text) | Json::Number(text), Format::Word(field)) if label::word(field, text).is_some() => {
-            said(field, text, lang)
-        }
         (Json::Text(text), format) => bare::bare(text, format).unwrap_or_else(|| quoted(text, lang, limit)),
         (Json::Number(text), _) => cut(text, lang, limit),
         (other, _) => fixed(other).map_or_else(|| cut(&other.render(), lang, limit), |text| text.get(lang).to_owned()),
@@ -31,9 +31,11 @@ pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> St
 }
 
 /// A word of the catalogue as people say it, and its number where it is one.
-fn said(field: &str, word: &str, lang: Lang) -> String {
-    let text = label::word(field, word).map_or(word, |text| text.get(lang));
-    if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("{text} ({word})") } else { text.to_owned() }
+fn said(json: &Json, format: Format, lang: Lang) -> Option<String> {
+    let (Json::Text(word) | Json::Number(word), Format::Word { record, field }) = (json, format) else { return None };
+    let text = label::word(record, field, word)?.get(lang);
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    Some(if is_number { format!("{text} ({word})") } else { text.to_owned() })
 }
 
 /// Values that are a word in every language.
@@ -170,12 +172,16 @@ mod tests {
         for odd in ["", "-", "1.", ".5", "1e3", "1.2.3", "1,00", "R$ 1.00", &"9".repeat(500)] {
             assert!(pt(odd, Format::Decimal).starts_with('"'), "{odd}");
         }
-        assert_eq!(pt("paid", Format::Word("status")), "pago");
     }
 
     #[test]
     fn words_and_numbers_of_the_catalogue_are_said() {
-        let pt = |json: &Json, field| value(json, Format::Word(field), Lang::Pt, 400);
+        let of = |record| move |json: &Json, field| value(json, Format::Word { record, field }, Lang::Pt, 400);
+        let pt = of("charge_bank_billet");
+        assert_eq!(
+            (pt(&text("paid"), "status"), of("payables")(&text("paid"), "status")),
+            ("pago".into(), "paga".into())
+        );
         assert_eq!(pt(&text("overdue"), "status"), "vencido");
         assert_eq!(pt(&number("2"), "cancellation_reason"), "fraude (2)");
         assert_eq!(pt(&text("vencido"), "status"), "\"vencido\"", "a word that is not the catalogue's is a value");

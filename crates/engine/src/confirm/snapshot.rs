@@ -75,8 +75,12 @@ pub(super) enum Format {
     Document,
     /// A record's uid.
     Uid,
-    /// One of the words or numbers of the field called so.
-    Word(&'static str),
+    /// One of the words or numbers of a field.
+    Word {
+        /// The record type that the field is of.
+        record: &'static str,
+        field: &'static str,
+    },
     /// Text of the account's own.
     Own,
     /// Anything else, text from outside the account first of all.
@@ -84,7 +88,9 @@ pub(super) enum Format {
 }
 
 impl Format {
-    pub(super) fn of(field: &Field) -> Format {
+    /// Of `field` in the record type `record`.
+    pub(super) fn of(record: &'static Record, field: &Field) -> Format {
+        let word = Format::Word { record: record.key, field: field.name };
         match field.kind {
             Kind::Money => Format::Money,
             Kind::Decimal(_) => Format::Decimal,
@@ -98,9 +104,9 @@ impl Format {
             Kind::Url => Format::Address,
             Kind::Document | Kind::BareDocument => Format::Document,
             Kind::Uid | Kind::Reference { .. } | Kind::References { .. } | Kind::ReferenceBy { .. } => Format::Uid,
-            Kind::OneOf(_) | Kind::OneOfNumbers(_) | Kind::AnyOf(_) => Format::Word(field.name),
+            Kind::OneOf(_) | Kind::OneOfNumbers(_) | Kind::AnyOf(_) => word,
             Kind::Texts { .. } if field.ids_by.is_some() => Format::Uid,
-            Kind::Text { .. } if !field.traits.third_party && label::has_words(field.name) => Format::Word(field.name),
+            Kind::Text { .. } if !field.traits.third_party && label::has_words(field.name) => word,
             Kind::Text { .. } if !field.traits.third_party => Format::Own,
             _ => Format::Plain,
         }
@@ -130,7 +136,7 @@ fn shown(record: &'static Record, document: &Json, path: &str) -> Option<Shown> 
     let value = lookup(document, path).filter(|value| **value != Json::Null)?.clone();
     let field = field_at(record, path);
     let to = field.and_then(|field| named_by(field, document));
-    Some(Shown { value, format: field.map_or(Format::Plain, Format::of), to })
+    Some(Shown { value, format: field.map_or(Format::Plain, |field| Format::of(record, field)), to })
 }
 
 /// The type of the records that the value of `field` names.

@@ -22,7 +22,8 @@ async fn a_cancellation_in_portuguese() {
     let arguments = json!({"uid": UID, "cancellation_reason": 2});
     let question = asked("banking_charge_bank_billet_cancel", arguments, Lang::Pt).await;
     let expected = format!(
-        "Confirma esta ação? Cancelar boleto (banking_charge_bank_billet_cancel)\n\n\
+        "Confirma esta ação? Cancelar boleto (banking_charge_bank_billet_cancel)\n\
+         O boleto não poderá mais ser pago, e o cancelamento não se desfaz.\n\n\
          O que o assistente escolheu:\n\
          - Identificador: {UID}\n\
          - Motivo do cancelamento: fraude (2)\n\n\

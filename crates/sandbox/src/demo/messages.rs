@@ -21,6 +21,9 @@ const DAYS: i32 = 30;
 /// E-mails to payers of overdue boletos and of boletos due soon.
 const EMAILS: usize = 40;
 
+/// Number of the company's account that sends e-mails.
+const EMAIL_ACCOUNT: i64 = 1;
+
 /// Writes all of it.
 pub(super) async fn send(stage: &mut Stage) -> Result<(), Problem> {
     let mut hooks = Vec::new();
@@ -130,7 +133,7 @@ async fn write_emails(stage: &mut Stage) -> Result<(), Problem> {
     reminded.sort();
     for (at, uid) in &reminded {
         stage.context.move_to(*at);
-        let form = json!({ "form": { "bank_billet_in_pdf": true } });
+        let form = json!({ "form": { "email_account_id": EMAIL_ACCOUNT, "bank_billet_in_pdf": true } });
         stage.ask("banking_charge_bank_billet_send_email", &[("uid", uid)], form).await?;
     }
     stage.context.move_to(stage.end);

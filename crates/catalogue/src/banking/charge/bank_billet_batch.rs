@@ -61,6 +61,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Retirar boleto do lote", "Take boleto out of group"),
         &BANK_BILLET_BATCH,
     )
+    .consequence(
+        "Tira o boleto só deste lote. Ele continua valendo.",
+        "Takes the boleto out of this group alone. It stays valid.",
+    )
     .about("Takes one boleto out of a group. The boleto itself stays.")
     .scope("charge", "charge.bank_billets")
     .delete("/v1/bank_billet_batches/{uid}/remove_bank_billet", Verb::Rule)
@@ -90,6 +94,10 @@ pub static TOOLS: &[Tool] = &[
         "banking_charge_bank_billet_batch_delete",
         Text::new("Excluir lote de boletos", "Delete boleto group"),
         &BANK_BILLET_BATCH,
+    )
+    .consequence(
+        "Exclui o lote de vez. Os boletos dele continuam valendo.",
+        "Deletes the group for good. Its boletos stay valid.",
     )
     .about("Deletes a group. Its boletos stay.")
     .scope("charge", "charge.bank_billets")

@@ -63,6 +63,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Registrar pagamento de boleto", "Record boleto payment"),
         &BANK_BILLET_PAYMENT,
     )
+    .consequence(
+        "Dá o boleto por pago com este valor. Nenhum dinheiro se move: confira antes se ele foi recebido.",
+        "Settles the boleto with this amount. No money moves: check first that it came in.",
+    )
     .about(
         "Records a payment received for a boleto, which becomes `paid`. It moves no money: check the receipt first. To \
          settle a boleto without details of the payment use banking_charge_bank_billet_pay.",
@@ -75,6 +79,10 @@ pub static TOOLS: &[Tool] = &[
         "banking_charge_bank_billet_payment_delete",
         Text::new("Excluir pagamento de boleto", "Delete boleto payment"),
         &BANK_BILLET_PAYMENT,
+    )
+    .consequence(
+        "Exclui o registro do pagamento. Nenhum dinheiro é devolvido, e o boleto pode continuar como pago.",
+        "Deletes the record of the payment. No money is given back, and the boleto may stay paid.",
     )
     .about(
         "Deletes the record of a payment, for one recorded by mistake. Read the boleto afterwards: its status may stay \

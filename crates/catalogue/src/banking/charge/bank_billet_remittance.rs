@@ -59,6 +59,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Incluir instrução na remessa", "Queue instruction to the bank"),
         &BANK_BILLET,
     )
+    .consequence(
+        "A instrução vai ao banco na próxima remessa. Uma baixa encerra a cobrança; protesto e negativação atingem o crédito do pagador.",
+        "The instruction goes to the bank with the next remittance. A write-off ends the collection; protest and credit bureau hurt the payer's credit.",
+    )
     .about(
         "Queues an instruction about a BOLETO (uid is the boleto's) for the next remittance. our_code: 1002 write off, \
          1003 change due date, 1009 or 1011 protest, 1010 do not protest, 1018 stop the protest, 1028 change amount, \
@@ -73,6 +77,10 @@ pub static TOOLS: &[Tool] = &[
         "banking_charge_bank_billet_remittance_delete",
         Text::new("Retirar registro da remessa", "Take entry out of remittance"),
         &BANK_BILLET_REMITTANCE,
+    )
+    .consequence(
+        "Esta instrução não chega ao banco. Se for a de registro, o boleto pode ficar sem registro.",
+        "This instruction does not reach the bank. If it is the registration, the boleto may stay unregistered.",
     )
     .about("Drops a pending entry, so that its instruction never reaches the bank: a boleto may stay unregistered.")
     .scope("charge", "integration.remittances")

@@ -122,6 +122,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Excluir assinatura", "Delete subscription"),
         &CUSTOMER_SUBSCRIPTION,
     )
+    .consequence(
+        "Exclui a assinatura de vez: ela não cobra mais. Os boletos já emitidos continuam valendo.",
+        "Deletes the subscription for good: it bills no more. Boletos already issued stay valid.",
+    )
     .about("Deletes a subscription: it bills no more. Boletos already issued are not canceled.")
     .scope("charge", "charge.customer_subscriptions")
     .delete("/v1/customer_subscriptions/{uid}", Verb::Delete)

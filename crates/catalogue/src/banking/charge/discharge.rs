@@ -61,6 +61,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Enviar retorno CNAB", "Upload return file"),
         &DISCHARGE,
     )
+    .consequence(
+        "O processamento do arquivo registra os pagamentos e as baixas dos boletos que estão nele. Nenhum dinheiro se move.",
+        "Processing the file records the payments and write-offs of the boletos in it. No money moves.",
+    )
     .about(
         "Uploads a CNAB return file. Its processing records payments and write-offs of the boletos in it. Starts as \
          `unprocessed`. Refused without file and name.",
@@ -74,6 +78,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Quitar boletos do retorno CNAB", "Settle boletos of return file"),
         &DISCHARGE,
     )
+    .consequence(
+        "Dá por pagos todos os boletos encontrados no arquivo e encerra a cobrança deles. Nenhum dinheiro se move.",
+        "Settles every boleto found in the file and ends their collection. No money moves.",
+    )
     .about("Marks EVERY boleto identified in a return file as `paid`. List its entries first and show them.")
     .scope("charge", "integration.discharges")
     .put("/v1/discharges/{uid}/pay_off", Verb::Rule)
@@ -84,6 +92,10 @@ pub static TOOLS: &[Tool] = &[
         "banking_charge_discharge_reprocess",
         Text::new("Reprocessar retorno CNAB", "Process return file again"),
         &DISCHARGE,
+    )
+    .consequence(
+        "Registra outra vez os pagamentos e as baixas do arquivo. Nenhum dinheiro se move.",
+        "Records the file's payments and write-offs once more. No money moves.",
     )
     .about(
         "Processes a return file again: its payments and write-offs run once more. Use it when entries found no \

@@ -89,6 +89,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Excluir carnê", "Delete instalment plan"),
         &INSTALLMENT,
     )
+    .consequence(
+        "Exclui o carnê de vez. Os boletos já emitidos ficam e ainda podem ser pagos.",
+        "Deletes the plan for good. Boletos already issued stay and can still be paid.",
+    )
     .about("Deletes an instalment plan. Its boletos stay and can still be paid: cancel them one by one.")
     .scope("charge", "charge.installments")
     .delete("/v1/installments/{uid}", Verb::Delete)

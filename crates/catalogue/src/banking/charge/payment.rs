@@ -94,6 +94,10 @@ pub const TOOLS: &[Tool] = &[
         .get("/v2/charge/payments/{uid}", Verb::Get),
     Tool::destructive("banking_charge_payment_create", Text::new("Registrar recebimento", "Record receipt"), &PAYMENT)
         .scope("charge", "charge.payments")
+        .consequence(
+            "Dá a cobrança por paga. Nenhum dinheiro se move: confira antes se o valor foi recebido.",
+            "Settles the charge. No money moves: check first that the amount came in.",
+        )
         .about(
             "Records money received for a boleto or a Pix, which then counts as paid. It moves no money: use it only \
              when the person says that the amount came in. Refuses an amount of 0.",
@@ -103,6 +107,10 @@ pub const TOOLS: &[Tool] = &[
         .requires(&["payable"]),
     Tool::destructive("banking_charge_payment_delete", Text::new("Excluir recebimento", "Delete receipt"), &PAYMENT)
         .scope("charge", "charge.payments")
+        .consequence(
+            "Exclui o recebimento de vez. Nenhum dinheiro é devolvido, e a cobrança pode continuar como paga.",
+            "Deletes the receipt for good. No money is given back, and the charge may stay paid.",
+        )
         .about("Deletes a receipt recorded by mistake. Read the charge afterwards: it may still count as paid.")
         .delete("/v2/charge/payments/{uid}", Verb::Delete)
         .idempotent(),

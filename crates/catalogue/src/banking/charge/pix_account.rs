@@ -51,6 +51,10 @@ pub const TOOLS: &[Tool] = &[
         .get("/v2/charge/pix_accounts/{uid}", Verb::Get),
     Tool::destructive("banking_charge_pix_account_create", Text::new("Criar conta Pix", "Create Pix account"), &PIX_ACCOUNT)
         .scope("charge", "charge.pix_accounts")
+        .consequence(
+            "Depois que o banco validar a chave, é nela que as cobranças desta conta Pix recebem.",
+            "Once the bank validates the key, charges of this Pix account are paid into it.",
+        )
         .about(
             "Registers a Pix key that will receive money. Use only a key that the person gave, never one read in a \
              record. The bank validates the key and may refuse it.",
@@ -65,6 +69,10 @@ pub const TOOLS: &[Tool] = &[
         &PIX_ACCOUNT,
     )
     .scope("charge", "charge.pix_accounts")
+    .consequence(
+        "Uma chave nova passa a receber o dinheiro das cobranças, depois que o banco a validar. Desabilitada, a conta Pix não recebe.",
+        "A new key receives the money of charges, once the bank validates it. A disabled Pix account receives nothing.",
+    )
     .about(
         "Changes the key, name or switches of a Pix account; fields left out stay as they are. A new key is where money \
          goes from then on, and the bank validates it again.",
@@ -75,6 +83,10 @@ pub const TOOLS: &[Tool] = &[
     .open_world(),
     Tool::destructive("banking_charge_pix_account_delete", Text::new("Excluir conta Pix", "Delete Pix account"), &PIX_ACCOUNT)
         .scope("charge", "charge.pix_accounts")
+        .consequence(
+            "Exclui a conta Pix de vez: nenhuma cobrança nova usa esta chave.",
+            "Deletes the Pix account for good: no new charge uses this key.",
+        )
         .about("Deletes a Pix account: no new charge can use its key. Done in the background.")
         .delete("/v2/charge/pix_accounts/{uid}", Verb::Delete)
         .answers(Answer::Accepted)

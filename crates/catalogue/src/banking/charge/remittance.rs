@@ -94,6 +94,10 @@ pub static TOOLS: &[Tool] = &[
         Text::new("Excluir remessa CNAB", "Delete remittance"),
         &REMITTANCE,
     )
+    .consequence(
+        "Exclui o arquivo de vez. Se o banco ainda não o recebeu, as instruções dele não chegam lá.",
+        "Deletes the file for good. If the bank has not got it yet, its instructions never arrive.",
+    )
     .about("Deletes a remittance file. If the bank has not got it yet, its instructions never arrive.")
     .scope("charge", "integration.remittances")
     .delete("/v1/remittances/{uid}", Verb::Delete)

@@ -29,6 +29,7 @@ pub(super) fn write(out: &mut String, tool: &Tool, lang: Lang) -> fmt::Result {
                 field: &parameter.field,
                 path: "",
                 required: parameter.required,
+                clears: tool.clears(&parameter.field),
                 operators: &operators,
             },
             lang,
@@ -71,12 +72,15 @@ struct Row<'a> {
     /// The names around it, with a dot at the end; empty at the top.
     path: &'a str,
     required: bool,
+    /// Whether `null` takes away what is kept.
+    clears: bool,
     operators: &'a [&'a str],
 }
 
 fn write_field(out: &mut String, row: &Row<'_>, lang: Lang) -> fmt::Result {
     let words = Words::of(lang);
-    let Row { record, field, path, required, operators } = *row;
+    let Row { record, field, path, required, clears, operators } = *row;
+    let clearing = if clears { words.or_null } else { "" };
     let name = format!("{path}{}", field.name);
     let mut shown = if required { bold(&name) } else { code(&name) };
     for operator in operators {
@@ -86,7 +90,7 @@ fn write_field(out: &mut String, row: &Row<'_>, lang: Lang) -> fmt::Result {
     writeln!(
         out,
         "| {shown} | {} | {required} | {} |",
-        cell(&described(field, lang)),
+        cell(&format!("{}{clearing}", described(field, lang))),
         cell(&meaning(record, &name, field, lang))
     )?;
     let (inner, within) = match field.kind {
@@ -95,7 +99,8 @@ fn write_field(out: &mut String, row: &Row<'_>, lang: Lang) -> fmt::Result {
         _ => return Ok(()),
     };
     for field in inner.iter().flat_map(|group| group.iter()).filter(|field| !field.traits.read_only) {
-        write_field(out, &Row { record, field, path: &within, required: field.traits.required, operators: &[] }, lang)?;
+        let required = field.traits.required;
+        write_field(out, &Row { record, field, path: &within, required, clears: false, operators: &[] }, lang)?;
     }
     Ok(())
 }

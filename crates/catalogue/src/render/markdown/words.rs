@@ -41,6 +41,8 @@ pub(super) struct Words {
     pub(super) days: &'static str,
     pub(super) months: &'static str,
     pub(super) yes: &'static str,
+    /// What stands behind the type of what `null` clears.
+    pub(super) or_null: &'static str,
     pub(super) confirmation_heading: &'static str,
     pub(super) confirmation: &'static str,
     pub(super) bound_to_account: &'static str,

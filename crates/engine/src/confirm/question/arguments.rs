@@ -1,6 +1,6 @@
 //! The arguments of a question: every value that the model chose, each on a line under its label.
 
-use catalogue::{Field, Fields, Kind, Lang, Text};
+use catalogue::{Field, Fields, Kind, Lang, Record, Text};
 
 use super::labels::{Speech, Step, shown};
 use crate::call::Admitted;
@@ -24,7 +24,7 @@ pub(super) fn lines(admitted: &Admitted) -> Vec<String> {
         let room = ALL_LINES.saturating_sub(lines.len()).min(LINES);
         let mut flat =
             Flat { speech, limit: admitted.engine.limits.question_value_chars, room, lines: &mut lines, more: 0 };
-        flat.walk(&mut vec![Step::Field(field.name)], Leaf::of(field), &argument.value);
+        flat.walk(&mut vec![Step::Field(field.name)], Leaf::of(speech.record, field), &argument.value);
         let more = flat.more;
         if more > 0 {
             let label = shown(&[Step::Field(field.name)], speech);
@@ -54,29 +54,31 @@ struct Flat<'a> {
 /// What a value's field says about showing it.
 #[derive(Debug, Clone, Copy)]
 struct Leaf {
+    record: &'static Record,
     kind: Kind,
     format: Format,
     secret: bool,
 }
 
 impl Leaf {
-    fn of(field: &Field) -> Leaf {
-        Leaf { kind: field.kind, format: Format::of(field), secret: field.traits.secret }
+    /// Of `field` in the record type `record`.
+    fn of(record: &'static Record, field: &Field) -> Leaf {
+        Leaf { record, kind: field.kind, format: Format::of(record, field), secret: field.traits.secret }
     }
 
     /// The member `name` of an object, or of each object in a list. Below a secret all is secret.
     fn member<'a>(self, name: &'a str) -> (Step<'a>, Leaf) {
-        let fields: Fields = match self.kind {
-            Kind::Object(fields) | Kind::Objects(fields) => fields,
-            Kind::Records(record) => record.fields,
-            _ => &[],
+        let (record, fields): (_, Fields) = match self.kind {
+            Kind::Object(fields) | Kind::Objects(fields) => (self.record, fields),
+            Kind::Records(record) => (record, record.fields),
+            _ => (self.record, &[]),
         };
         match fields.iter().flat_map(|group| group.iter()).find(|field| field.name == name) {
             Some(field) => {
-                let member = Leaf::of(field);
+                let member = Leaf::of(record, field);
                 (Step::Field(name), Leaf { secret: member.secret || self.secret, ..member })
             }
-            None => (Step::Key(name), Leaf { kind: Kind::Map, format: Format::Plain, secret: self.secret }),
+            None => (Step::Key(name), Leaf { kind: Kind::Map, format: Format::Plain, ..self }),
         }
     }
 }

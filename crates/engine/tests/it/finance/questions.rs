@@ -60,10 +60,10 @@ async fn arguments_of_every_kind_are_native() {
     let call = || world.call("finance_payables_update", arguments.clone()).by(ana(Some(HOME)));
     let question = call().send().await.question();
     for line in [
-        "- Situação: pago",
+        "- Situação: paga",
         "- Valor: R$ 1.289,40",
         "- Data do pagamento: 05/06/2026",
-        "- Agendado para: 05/06/2026 09:00 (Brasília)",
+        "- Pagamento agendado para: 05/06/2026 09:00 (Brasília)",
         "- CPF/CNPJ do beneficiário: 11.222.333/0001-81",
         "- Número do documento: \"NF 12\"",
         "- Rateio: (lista vazia)",
@@ -204,7 +204,7 @@ async fn a_transfer_shows_both_accounts() {
         "O registro citado em Conta de origem, como está agora (Conta financeira):\n- Nome: \"Itaú PJ\"",
         "O registro citado em Conta de destino, como está agora (Conta financeira):\n- Nome: \"Caixa\"\n- Saldo: R$ -10,00",
         "- Valor: R$ 50,00",
-        "- Data do lançamento: 05/06/2026",
+        "- Data da transferência: 05/06/2026",
     ] {
         assert!(question.message.contains(line), "{line}\n{}", question.message);
     }

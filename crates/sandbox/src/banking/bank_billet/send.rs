@@ -40,12 +40,14 @@ pub(super) async fn email(context: &mut Context, asked: &Asked) -> Result<Answer
         "from_address": FROM, "status": "submitted", "status_occurred_at": context.now_text(),
         "delivered_at": context.now_text(), "bank_billet_in_pdf": flag(&form, "bank_billet_in_pdf"),
         "read_count": 0, "click_count": 0, "customer_id": row.doc.get("customer_id"),
+        "email_account_id": form.get("email_account_id"), "email_template_id": form.get("email_template_id"),
     });
     extend(&mut delivery, fields);
     let delivery = context.insert(&EMAIL_DELIVERY, delivery).await?;
     let body = message(&form, &row);
     let content = json!({
-        "delivery_uid": delivery.uid, "from": FROM, "subject": subject, "body": body,
+        "delivery_uid": delivery.uid, "from": FROM, "email_account_id": form.get("email_account_id"),
+        "email_template_id": form.get("email_template_id"), "subject": subject, "body": body,
         "attachments": attachments(&form, &row),
     });
     post(context, "email", &to, content).await?;
@@ -73,11 +75,14 @@ pub(super) async fn sms(context: &mut Context, asked: &Asked) -> Result<Answered
     let mut delivery = events::owner(&BANK_BILLET, &row);
     let fields = json!({
         "event_code": "bank_billet.manual", "phone_to": to, "message": body, "status": "sent",
-        "delivered_at": context.now_text(),
+        "delivered_at": context.now_text(), "sms_notification_id": form.get("sms_notification_id"),
     });
     extend(&mut delivery, fields);
     let delivery = context.insert(&SMS_DELIVERY, delivery).await?;
-    let content = json!({ "delivery_uid": delivery.uid, "body": body });
+    let content = json!({
+        "delivery_uid": delivery.uid, "sms_notification_id": form.get("sms_notification_id"),
+        "sms_account_id": form.get("sms_account_id"), "body": body,
+    });
     post(context, "sms", &to, content).await?;
     Ok(Answered::Object(json!({ "message": format!("Sms enviado para {to} com sucesso.") })))
 }

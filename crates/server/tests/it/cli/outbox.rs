@@ -22,10 +22,9 @@ fn busy(folder: &std::path::Path) -> (Listening, String, Value) {
     let boletos = rest(&server, &secret, ("GET", "/v1/bank_billets?per_page=1"), &json!({}));
     let boleto = boletos[0]["id"].as_i64().unwrap();
     let path = |action: &str| format!("/v1/bank_billets/{boleto}/{action}");
-    let email =
-        json!({"form": {"to": "ana@exemplo.com.br", "subject": "Seu boleto", "message": "Olá!\u{202e}\nVence hoje."}});
+    let email = json!({"form": {"email_account_id": 1, "to": "ana@exemplo.com.br", "subject": "Seu boleto", "message": "Olá!\u{202e}\nVence hoje."}});
     rest(&server, &secret, ("POST", &path("send_email")), &email);
-    let sms = json!({"form": {"phone_to": "11987654321", "message": "Vence hoje."}});
+    let sms = json!({"form": {"sms_notification_id": 1, "phone_to": "11987654321", "message": "Vence hoje."}});
     rest(&server, &secret, ("POST", &path("send_sms")), &sms);
     let customer = json!({
         "person_name": "Ana Souza", "cnpj_cpf": "529.982.247-25", "zipcode": "01310100", "address": "Avenida Paulista",

@@ -5,13 +5,6 @@ use serde_json::Value;
 
 use crate::stand_in::Seen;
 
-/// What the mock servers hold against a tool, and why it is sent all the same.
-pub(super) const KNOWN: &[(&str, &str)] = &[
-    // Accounts and message models are known by numeric ids that no operation tells; this side speaks uids only.
-    ("banking_charge_bank_billet_send_email", "required property 'email_account_id'"),
-    ("banking_charge_bank_billet_send_sms", "required property 'sms_notification_id'"),
-];
-
 /// The mock servers of both documents.
 pub(super) struct Mocks {
     client: Client,

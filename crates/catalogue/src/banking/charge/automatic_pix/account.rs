@@ -85,6 +85,10 @@ pub const TOOLS: &[Tool] = &[
         &AUTOMATIC_PIX_ACCOUNT,
     )
     .scope("charge", "charge.automatic_pix.accounts")
+    .consequence(
+        "Exclui a conta de Pix Automático de vez. Com recorrências, ela não é excluída.",
+        "Deletes the Pix Automático account for good. One with recurrences is not deleted.",
+    )
     .about("Deletes a Pix Automático account. Refuses one that still has recurrences.")
     .delete("/v2/charge/automatic_pix/accounts/{uid}", Verb::Delete)
     .answers(Answer::Object)

@@ -94,6 +94,10 @@ pub const TOOLS: &[Tool] = &[
         &AUTOMATIC_PIX_REQUEST,
     )
     .scope("charge", "charge.automatic_pix.requests")
+    .consequence(
+        "Pede ao banco que retire a solicitação. O pagador ainda pode aceitá-la até o banco confirmar.",
+        "Asks the bank to withdraw the request. The payer can still accept it until the bank confirms.",
+    )
     .about("Asks the bank to withdraw a request that the payer has not answered. Answers with a pending command.")
     .put(
         "/v2/charge/automatic_pix/requests/{uid}/cancel",

@@ -12,6 +12,10 @@ pub static CHANGES: &[Tool] = &[
         Text::new("Cancelar boleto", "Cancel boleto"),
         &BANK_BILLET,
     )
+    .consequence(
+        "O boleto não poderá mais ser pago, e o cancelamento não se desfaz.",
+        "The boleto can no longer be paid, and cancelling it cannot be undone.",
+    )
     .about(
         "Cancels an `opened` or `overdue` boleto for good: it can no longer be paid. Any other status is refused and \
          named.",
@@ -27,6 +31,10 @@ pub static CHANGES: &[Tool] = &[
         Text::new("Marcar boleto como pago", "Mark boleto as paid"),
         &BANK_BILLET,
     )
+    .consequence(
+        "Dá o boleto por pago e encerra a cobrança. Nenhum dinheiro se move: confira antes se o valor foi recebido.",
+        "Settles the boleto and ends its collection. No money moves: check first that the amount came in.",
+    )
     .about(
         "Marks a boleto as `paid`, for money received outside the bank's confirmation. It moves no money and it ends \
          the collection: check the receipt first.",
@@ -40,6 +48,10 @@ pub static CHANGES: &[Tool] = &[
         "banking_charge_bank_billet_protest",
         Text::new("Protestar boleto ou sustar protesto", "Protest boleto or withdraw protest"),
         &BANK_BILLET,
+    )
+    .consequence(
+        "Enviar a protesto leva a dívida ao cartório: atinge o crédito do pagador e tem custas. Retirar do protesto pede que ele pare.",
+        "Sending to protest takes the debt to a notary's office: it hurts the payer's credit and costs fees. Withdrawing asks for it to stop.",
     )
     .about(
         "Sends an `overdue` boleto to protest at a notary's office, or withdraws its protest. A protest blocks the \
@@ -55,6 +67,10 @@ pub static CHANGES: &[Tool] = &[
         "banking_charge_bank_billet_cancel_all",
         Text::new("Cancelar boletos em lote", "Cancel many boletos"),
         &BANK_BILLET,
+    )
+    .consequence(
+        "Põe na fila o cancelamento de todos os boletos indicados, ou que atendem aos filtros. Os cancelados não poderão mais ser pagos, e isso não se desfaz.",
+        "Queues the cancelling of all boletos named, or that match the filters. Those cancelled can no longer be paid, and this cannot be undone.",
     )
     .about(
         "Queues the cancellation of EVERY boleto that matches the filters, or of the uids given. List with the same \

@@ -39,6 +39,10 @@ pub static WRITES: &[Tool] = &[
         Text::new("Emitir segunda via de boleto", "Reissue boleto"),
         &BANK_BILLET,
     )
+    .consequence(
+        "Emite um novo boleto e cancela o original, que não poderá mais ser pago. O original só fica se a chamada disser para não o cancelar.",
+        "Issues a new boleto and cancels the original, which can no longer be paid. The original stays only where the call says not to cancel it.",
+    )
     .about(
         "Issues a new boleto from an old one (segunda via) with a new due date, and CANCELS the original unless \
          cancel=false. Payer, and what is not sent, stay the original's.",

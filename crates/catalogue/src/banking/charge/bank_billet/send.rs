@@ -1,7 +1,7 @@
 //! Sending a boleto to its payer.
 
 use super::BANK_BILLET;
-use crate::field::{Field, boolean, email, long_text, object, text, uid};
+use crate::field::{Field, boolean, email, integer, long_text, object, text};
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
 
@@ -13,8 +13,8 @@ pub static SENDS: &[Tool] = &[
         &BANK_BILLET,
     )
     .about(
-        "E-mails a boleto to its payer, as a first copy or a reminder. Changes nothing in the boleto. Refused when the \
-         e-mail account or the template is missing.",
+        "E-mails a boleto to its payer, as a first copy or a reminder. Changes nothing in the boleto. Needs the number of \
+         the account that sends, which no tool tells: ask the person, who finds it in the account's settings in Kobana.",
     )
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/{uid}/send_email", Verb::Rule)
@@ -27,8 +27,8 @@ pub static SENDS: &[Tool] = &[
         &BANK_BILLET,
     )
     .about(
-        "Texts a boleto's link to its payer by SMS. Changes nothing in the boleto. Refused when the SMS account or the \
-         notification is missing.",
+        "Texts a boleto's link to its payer by SMS. Changes nothing in the boleto. Needs the number of the notification, \
+         which no tool tells: ask the person, who finds it in the account's settings in Kobana.",
     )
     .scope("charge", "charge.bank_billets")
     .post("/v1/bank_billets/{uid}/send_sms", Verb::Rule)
@@ -37,12 +37,13 @@ pub static SENDS: &[Tool] = &[
     .body(&[&[object("form", &[SMS]).required()]]),
 ];
 
+/// The account's e-mail and SMS settings have no operation that tells their uids: the numbers of the API itself are taken.
 const EMAIL: &[Field] = &[
     email("to").about("Default: the payer's e-mail."),
     text("subject").third_party(),
     long_text("message", 10_000).third_party(),
-    uid("email_account_uid").about("Sending account; the public API requires it."),
-    uid("email_template_uid"),
+    integer("email_account_id").required().about("Number of the sending account."),
+    integer("email_template_id").about("Number of the template."),
     boolean("bank_billet_in_pdf").about("Attach the PDF."),
     boolean("bank_billet_in_png").about("Attach the image."),
 ];
@@ -50,6 +51,6 @@ const EMAIL: &[Field] = &[
 const SMS: &[Field] = &[
     long_text("phone_to", 11).about("Area code and number; default: the payer's mobile."),
     long_text("message", 1000).third_party(),
-    uid("sms_notification_uid").about("Message model; the public API requires it."),
-    uid("sms_account_uid"),
+    integer("sms_notification_id").required().about("Number of the notification."),
+    integer("sms_account_id").about("Number of the SMS account."),
 ];

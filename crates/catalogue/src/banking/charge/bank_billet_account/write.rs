@@ -13,6 +13,10 @@ pub static WRITES: &[Tool] = &[
         Text::new("Criar carteira de cobrança", "Create collection wallet"),
         &BANK_BILLET_ACCOUNT,
     )
+    .consequence(
+        "Define quem recebe, e em que conta bancária, o dinheiro dos boletos desta carteira. Ela só emite depois de homologada.",
+        "Sets who receives the money of this wallet's boletos, and in which bank account. It issues only after homologation.",
+    )
     .about(
         "Creates a collection wallet as `pending`, on the bank account of a financial account. It decides where \
          boletos' money is credited. It issues only after homologation: request_homologation, then validate.",
@@ -40,6 +44,10 @@ pub static WRITES: &[Tool] = &[
         Text::new("Alterar carteira de cobrança", "Change collection wallet"),
         &BANK_BILLET_ACCOUNT,
     )
+    .consequence(
+        "O beneficiário e a chave Pix desta carteira dizem para onde vai o dinheiro dos boletos dela: confira-os.",
+        "This wallet's beneficiary and Pix key say where the money of its boletos goes: check them.",
+    )
     .about(
         "Changes a collection wallet, among others its beneficiary and Pix key: where money goes. Send only what \
          changes. Bank data is refused once the wallet is homologated.",
@@ -54,6 +62,10 @@ pub static WRITES: &[Tool] = &[
         "banking_charge_bank_billet_account_delete",
         Text::new("Excluir carteira de cobrança", "Delete collection wallet"),
         &BANK_BILLET_ACCOUNT,
+    )
+    .consequence(
+        "Exclui a carteira. Se a conta bancária for junto, vão com ela as outras carteiras, as transferências, os pagamentos e os extratos dela, sem volta.",
+        "Deletes the wallet. If the bank account goes too, so do its other wallets, transfers, payments and statements, beyond recall.",
     )
     .about(
         "Queues the deletion of a collection wallet and, with delete_financial_account, of the financial account tied \

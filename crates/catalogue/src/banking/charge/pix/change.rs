@@ -25,6 +25,10 @@ pub const CHANGES: &[Tool] = &[
         .returns(&ADMIN_COMMAND),
     Tool::destructive("banking_charge_pix_cancel", Text::new("Cancelar cobrança Pix", "Cancel Pix charge"), &PIX)
         .scope("charge", "charge.pix")
+        .consequence(
+            "Pede ao banco que cancele a cobrança. Ela ainda pode ser paga até o banco confirmar.",
+            "Asks the bank to cancel the charge. It can still be paid until the bank confirms.",
+        )
         .about(
             "Asks the bank to cancel a Pix charge, so that nobody can pay it any more. Answers with a pending command; \
              the charge is canceled when the bank confirms it. Refuses a charge that is paid or already cancelled.",
@@ -34,6 +38,10 @@ pub const CHANGES: &[Tool] = &[
         .returns(&ADMIN_COMMAND),
     Tool::destructive("banking_charge_pix_delete", Text::new("Excluir cobrança Pix", "Delete Pix charge"), &PIX)
         .scope("charge", "charge.pix")
+        .consequence(
+            "Exclui de vez a cobrança, que já tem de estar cancelada.",
+            "Deletes the charge for good; it must be cancelled already.",
+        )
         .about(
             "Deletes a cancelled Pix charge for good. Refuses one that is still open (cancel it first) and one that \
              belongs to a boleto.",

@@ -57,6 +57,7 @@ under the person's rights: who may not list gets no suggestions.",
     days: "today and the first day of each of the last twelve months",
     months: "the last twelve months",
     yes: "yes",
+    or_null: "; `null` clears it",
     confirmation_heading: "Confirmation",
     confirmation: "\
 Before a destructive tool runs, the server shows the person the tool, the arguments that the model chose and a summary of the \

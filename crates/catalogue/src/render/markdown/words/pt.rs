@@ -58,6 +58,7 @@ direitos dela: quem não pode listar não recebe sugestão.",
     days: "hoje e o primeiro dia de cada um dos últimos doze meses",
     months: "os últimos doze meses",
     yes: "sim",
+    or_null: "; `null` apaga",
     confirmation_heading: "Confirmação",
     confirmation: "\
 Antes de rodar uma tool destrutiva, o servidor mostra à pessoa a tool, os argumentos que o modelo escolheu e um resumo do \

@@ -82,6 +82,10 @@ pub const TOOLS: &[Tool] = &[
         &AUTOMATIC_PIX_PIX,
     )
     .scope("charge", "charge.automatic_pix.pix")
+    .consequence(
+        "Pede ao banco que não debite esta cobrança, o que ainda pode acontecer até ele confirmar. A recorrência continua.",
+        "Asks the bank not to debit this charge, which can still happen until it confirms. The recurrence goes on.",
+    )
     .about(
         "Asks the bank to cancel a charge, so that it is not debited. Answers with a pending command. Refuses one \
             that is paid or has ended.",

@@ -103,6 +103,10 @@ pub const TOOLS: &[Tool] = &[
         &AUTOMATIC_PIX_RECURRENCE,
     )
     .scope("charge", "charge.automatic_pix.recurrences")
+    .consequence(
+        "Pede ao banco que encerre a recorrência. Depois de confirmado, não se cobra mais por ela, e só o pagador pode autorizar outra.",
+        "Asks the bank to end the recurrence. Once confirmed, nothing more is charged under it, and only the payer can authorise another.",
+    )
     .about(
         "Asks the bank to cancel a recurrence: no further charge can be made under it, and only the payer can authorise \
          a new one. Answers with a pending command. Refuses a recurrence that has ended.",
