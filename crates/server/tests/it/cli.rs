@@ -2,6 +2,7 @@
 
 mod failures;
 mod full;
+mod manual;
 mod outbox;
 mod process;
 mod readme;

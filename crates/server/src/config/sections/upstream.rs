@@ -46,7 +46,8 @@ pub enum UpstreamAuth {
     /// The operator's, for every caller; callers come with tokens of this server.
     #[default]
     Operator,
-    /// Each caller's own, which the remote API checks.
+    /// Each caller's own, which the remote API checks; may be spelled `upstream` as well.
+    #[serde(alias = "upstream")]
     Caller,
 }
 

@@ -105,7 +105,7 @@ async fn a_single_token_opens_the_workspace_that_it_names_and_so_does_a_callers(
     let (_, said) = send(&format!("{}/finance/mcp", server.url), "POST", &secret, &list(None));
     assert!(said.contains("\"isError\":false"), "{said}");
     drop(server);
-    let file = written(folder.path(), &format!("{address}auth = \"caller\""));
+    let file = written(folder.path(), &format!("{address}auth = \"upstream\""));
     let server = served(folder.path(), &file);
     let mcp = format!("{}/finance/mcp", server.url);
     assert!(send(&mcp, "POST", &jwt(FILIAL), &list(None)).1.contains("\"isError\":false"));
