@@ -3,10 +3,12 @@
 pub(crate) mod document;
 
 use catalogue::finance::receipt::RECEIPT;
+use catalogue::{Lang, label};
 use serde_json::{Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row, Timer};
 
 use crate::context::Context;
+use crate::domain::document::Document;
 use crate::domain::money;
 use crate::fields::RowFields;
 use crate::finance::attachment::{self, Upload};
@@ -72,12 +74,16 @@ pub(crate) async fn fetch(context: &mut Context, timer: &Timer) -> Result<(), Pr
 /// What the document says.
 fn lines(receipt: &Row) -> Vec<String> {
     let day = doc::day(&receipt.doc, "paid_at").map(|day| day.strftime("%d/%m/%Y").to_string());
+    let document = receipt.text("payee_document");
+    let document = Document::parse(document).map_or_else(|_| document.to_owned(), |known| known.masked());
+    let way = receipt.text("payment_method_kind");
+    let way = label::word(RECEIPT.key, "payment_method_kind", way).map_or(way, |word| word.get(Lang::Pt));
     let said = [
         ("Favorecido", receipt.text("payee_name").to_owned()),
-        ("CPF/CNPJ", receipt.text("payee_document").to_owned()),
+        ("CPF/CNPJ", document),
         ("Valor", money::brl(doc::amount(&receipt.doc, "amount"))),
         ("Data do pagamento", day.unwrap_or_default()),
-        ("Forma de pagamento", receipt.text("payment_method_kind").to_owned()),
+        ("Forma de pagamento", way.to_owned()),
         ("Autenticação", receipt.text("external_uid").to_owned()),
     ];
     let filled = said.into_iter().filter(|(_, value)| !value.is_empty());

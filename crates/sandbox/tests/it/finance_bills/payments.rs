@@ -39,6 +39,10 @@ async fn the_bank_pays_and_proves_it() {
     let file = format!("/v1/attachments/{}", receipt["attachment_id"].as_str().unwrap());
     let document = world.get(&format!("{file}/download")).await.expect(200);
     assert!(document.bytes.starts_with(b"%PDF-") && document.header("content-type") == "application/pdf");
+    let text = String::from_utf8_lossy(&document.bytes).into_owned();
+    for line in ["Favorecido: Tintas Rio Doce S.A.", "CPF/CNPJ: 30.751.694/0001-60", "Forma de pagamento: Pix"] {
+        assert!(text.contains(line), "{line}");
+    }
     let refused = world.delete(&file).await.expect(409);
     assert_eq!(refused.body["error"]["details"]["receipts"], json!(receipts), "it proves a payment");
     world.get("/v1/receipts/0b9c4be6-0f5c-4b6e-9d0a-8f0e6a7a1c99").await.expect(404);
