@@ -133,3 +133,14 @@ pub const INDEXED_TOO: &[&str] = &[
     "tax_charges.tax_id",
     "classification_center_allocations.classification_center_id",
 ];
+
+/// All that totals and the cash flow read of bills.
+pub const TALLIED: &[&[&str]] = &[&[
+    "is_official",
+    "status",
+    "due_date",
+    "nominal_amount",
+    "company_id",
+    "financial_account_id",
+    "expected_account_id",
+]];

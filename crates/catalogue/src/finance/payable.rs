@@ -6,7 +6,8 @@ mod tools;
 pub use tools::TOOLS;
 
 use super::bill::{
-    ACCOUNTS, DOCUMENT, INDEXED_TOO, LINKED, NOMINAL, OUTCOME, PLACE_IN_SERIES, SERIES, SETTLEMENT, TAXED, TAXES, TERMS,
+    ACCOUNTS, DOCUMENT, INDEXED_TOO, LINKED, NOMINAL, OUTCOME, PLACE_IN_SERIES, SERIES, SETTLEMENT, TALLIED, TAXED,
+    TAXES, TERMS,
 };
 use super::shared::{ALLOCATIONS_IN_DETAIL, IDENTITY, NOTES, OWNER, PAYING_METHODS, TIMES};
 use crate::field::{Field, decimal, integer, one_of};
@@ -41,6 +42,7 @@ pub static PAYABLE: Record = Record::finance("payables", Text::new("Conta a paga
     ])
     .state("status")
     .indexed(INDEXED_TOO)
+    .tallied(TALLIED)
     // A bill counts once its workspace's gate is open; who wants to see the others asks for their approval.
     .shown_where("is_official", "yes", "payment_approval")
     .label(&["description", "person_name", "amount", "due_date"])

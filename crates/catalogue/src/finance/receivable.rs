@@ -5,7 +5,8 @@ mod tools;
 pub use tools::TOOLS;
 
 use super::bill::{
-    ACCOUNTS, DOCUMENT, INDEXED_TOO, LINKED, NOMINAL, OUTCOME, PLACE_IN_SERIES, SERIES, SETTLEMENT, TAXED, TAXES, TERMS,
+    ACCOUNTS, DOCUMENT, INDEXED_TOO, LINKED, NOMINAL, OUTCOME, PLACE_IN_SERIES, SERIES, SETTLEMENT, TALLIED, TAXED,
+    TAXES, TERMS,
 };
 use super::shared::{ALLOCATIONS_IN_DETAIL, IDENTITY, METHODS, NOTES, OWNER, TIMES};
 use crate::field::{Field, decimal, integer, long_text, moment, one_of, text, url};
@@ -39,6 +40,7 @@ pub static RECEIVABLE: Record =
         ])
         .state("status")
         .indexed(INDEXED_TOO)
+        .tallied(TALLIED)
         .label(&["description", "person_name", "amount", "due_date"])
         .summary(&[
             "company_id",

@@ -9,8 +9,8 @@ use super::lookup::{Lookup, What};
 use super::place::Stretch;
 use super::select::Select;
 use super::walk::Walk;
-use crate::index::IndexValue;
-use crate::records::{Comparison, Condition, Order, Query};
+use crate::index::{IndexValue, Sort};
+use crate::records::{Comparison, Condition, Order, Query, Tally};
 use crate::tables::Table;
 use crate::tables::plan::index_name;
 use crate::{Store, StoreOptions};
@@ -164,6 +164,26 @@ async fn pages_are_found_in_order() {
 }
 
 /// Every filter of the catalogue finds its field among the columns and lists of the records that its tool answers.
+/// What is added up is read in one index, however much it is.
+#[tokio::test]
+async fn sums_are_made_inside_an_index() {
+    let store = Store::open(StoreOptions::default(), PRODUCTS).await.unwrap();
+    let mut connection = store.shared.readers.acquire().await.unwrap();
+    for table in store.shared.tables.all() {
+        for fields in table.record.tallied {
+            let is_sum = |field: &&&'static str| {
+                matches!(table.kind(field).and_then(Sort::of), Some(Sort::Hundredths | Sort::Whole))
+            };
+            let sums: Vec<_> = fields.iter().filter(is_sum).copied().collect();
+            let by: Vec<_> = fields.iter().skip(1).filter(|field| !sums.contains(*field)).take(1).copied().collect();
+            let tally = Tally { conditions: vec![condition(fields[0], Comparison::Equal)], by, sums };
+            let select = super::tally::statement(table, "a", &tally).unwrap();
+            let (sql, plan) = (select.sql.clone(), plan(&mut connection, select).await.join("\n"));
+            assert!(plan.contains("COVERING INDEX"), "{sql}\n{plan}");
+        }
+    }
+}
+
 #[test]
 fn every_filter_is_indexed() {
     let tables = crate::tables::Tables::of(PRODUCTS);
