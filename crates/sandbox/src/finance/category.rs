@@ -115,7 +115,8 @@ async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
 async fn clear(context: &mut Context, record: &'static Record, (on, id): (&'static str, &str)) -> Result<(), Problem> {
     let mut walk = Walk::new(record, equal(on, id));
     while let Some(rows) = walk.next(context).await? {
-        for mut row in rows {
+        for before in rows {
+            let mut row = before.clone();
             row.put(on, Value::Null);
             if record.field("category_name").is_some() {
                 row.put("category_name", Value::Null);
@@ -123,7 +124,8 @@ async fn clear(context: &mut Context, record: &'static Record, (on, id): (&'stat
             if on == "set_category_id" && !ACTIONS.iter().any(|action| row.has(action)) {
                 row.put("active", false);
             }
-            context.update(record, row).await?;
+            let now = context.now;
+            context.tx.amend(record, &before, row, now).await?;
         }
     }
     Ok(())

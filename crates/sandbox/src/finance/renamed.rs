@@ -58,10 +58,10 @@ async fn each(
 ) -> Result<(), Problem> {
     let mut walk = Walk::new(record, equal(on, &row.uid));
     while let Some(rows) = walk.next(context).await? {
-        for mut owner in rows {
+        for before in rows {
+            let mut owner = before.clone();
             change(&mut owner);
-            let changed_at = owner.updated_at;
-            context.tx.update(record, owner, changed_at).await?;
+            context.tx.amend(record, &before, owner, before.updated_at).await?;
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Reading and writing records in a transaction.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use catalogue::Record;
@@ -14,7 +15,7 @@ use crate::moment::whole_millis;
 use crate::page::{self, bind};
 use crate::records::{Condition, Key, NewRow, Page, Query, Row, Tallied, Tally};
 use crate::tables::Table;
-use crate::tables::values::{Subject, columns, label};
+use crate::tables::values::{Subject, columns, label, tags};
 
 /// Rows that one statement inserts.
 const ROWS_A_STATEMENT: usize = 50;
@@ -93,6 +94,24 @@ impl Transaction {
         self.note(updated)
     }
 
+    /// Replaces the document of `before`, as read in this transaction, by that of `row`, and writes only what differs:
+    /// indexes of fields that stay are left alone. For what many records repeat, such as a name beside an id.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] when `before` is no longer what is stored.
+    pub async fn amend(
+        &mut self,
+        record: &'static Record,
+        before: &Row,
+        row: Row,
+        now: Timestamp,
+    ) -> Result<Row, StoreError> {
+        let (table, account) = (self.table(record)?, self.account.clone());
+        let row = Row { updated_at: whole_millis(now), id: before.id, version: before.version, ..row };
+        let amended = amend(self.connection()?, &table, &account.0, (before, row)).await;
+        self.note(amended)
+    }
+
     /// Deletes a record and its timers.
     pub async fn delete(&mut self, record: &'static Record, id: i64) -> Result<(), StoreError> {
         let (table, account) = (self.table(record)?, self.account.clone());
@@ -153,6 +172,38 @@ async fn update(connection: &mut SqliteConnection, table: &Table, account: &str,
     }
     remove_tags(connection, table, row.id).await?;
     write_tags(connection, table, account, (row.id, &row.doc)).await?;
+    Ok(Row { version: row.version + 1, ..row })
+}
+
+async fn amend(
+    connection: &mut SqliteConnection,
+    table: &Table,
+    account: &str,
+    (before, row): (&Row, Row),
+) -> Result<Row, StoreError> {
+    let subject = Subject { uid: &row.uid, doc: &row.doc, created_at: row.created_at, updated_at: row.updated_at };
+    let values = columns(table, &before.doc).zip(columns(table, &row.doc)).zip(&table.columns);
+    let changed: Vec<_> = values.filter(|((old, new), _)| old != new).map(|((_, new), column)| (column, new)).collect();
+    let mut sql = format!("UPDATE \"{}\" SET version = version + 1, label = ?, doc = ?", table.name);
+    for (column, _) in &changed {
+        let _ = write!(sql, ", \"{}\" = ?", column.name);
+    }
+    let moves = row.updated_at != before.updated_at;
+    sql.push_str(if moves { ", updated_at = ?" } else { "" });
+    sql.push_str(" WHERE account = ? AND id = ? AND version = ?");
+    let mut statement = sqlx::query(AssertSqlSafe(sql)).bind(label(table, subject)).bind(json(&row.doc)?);
+    statement = changed.into_iter().map(|(_, new)| new).fold(statement, bind);
+    if moves {
+        statement = statement.bind(row.updated_at.as_millisecond());
+    }
+    statement = statement.bind(account.to_owned()).bind(row.id).bind(row.version);
+    if statement.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(StoreError::Stale);
+    }
+    if tags(table, &before.doc) != tags(table, &row.doc) {
+        remove_tags(connection, table, row.id).await?;
+        write_tags(connection, table, account, (row.id, &row.doc)).await?;
+    }
     Ok(Row { version: row.version + 1, ..row })
 }
 

@@ -29,6 +29,43 @@ async fn an_update_moves_the_record_between_filters() {
 }
 
 #[tokio::test]
+async fn an_amended_record_is_found_as_an_updated_one_is() {
+    let store = fresh().await;
+    let first = json!({"status": "opened", "tags": ["a", "b"], "payer": {"name": "Ana"}, "note": "x"});
+    store_bills(&store, &ana(), std::slice::from_ref(&first)).await;
+    let count = async |on, comparison, value| {
+        store.list(&ana(), &BILL, &newest(vec![condition(on, comparison, text(value))])).await.unwrap().rows.len()
+    };
+    let amend = async |value: serde_json::Value, now| {
+        let mut tx = store.begin(&ana()).await.unwrap();
+        let before = tx.get(&BILL, &Key::Uid(uid(0))).await.unwrap().unwrap();
+        let row = storage::Row { doc: doc(value), ..before.clone() };
+        let row = tx.amend(&BILL, &before, row, at(now)).await.unwrap();
+        assert!(matches!(tx.amend(&BILL, &before, row.clone(), at(now)).await, Err(StoreError::Stale)));
+        tx.commit().await.unwrap();
+        assert_eq!(store.get(&ana(), &BILL, &Key::Uid(uid(0))).await.unwrap().unwrap(), row);
+        row
+    };
+    // Nothing that is indexed differs.
+    let row = amend(json!({"status": "opened", "tags": ["a", "b"], "payer": {"name": "Bia"}, "note": "x"}), 0).await;
+    assert_eq!((row.version, row.updated_at), (2, at(0)));
+    assert_eq!((count("status", Comparison::Equal, "opened").await, count("tags", Comparison::Has, "a").await), (1, 1));
+    // A column, a list and the time of change do.
+    let row = amend(json!({"status": "paid", "tags": ["b", "c"], "payer": {"name": "Bia"}, "note": "x"}), 100).await;
+    assert_eq!((row.version, row.updated_at), (3, at(100)));
+    for (on, comparison, value, expected) in [
+        ("status", Comparison::Equal, "opened", 0),
+        ("status", Comparison::Equal, "paid", 1),
+        ("note", Comparison::Equal, "x", 1),
+        ("tags", Comparison::Has, "a", 0),
+        ("tags", Comparison::Has, "b", 1),
+        ("tags", Comparison::Has, "c", 1),
+    ] {
+        assert_eq!(count(on, comparison, value).await, expected, "{on} {value}");
+    }
+}
+
+#[tokio::test]
 async fn a_stale_row_is_refused_and_the_transaction_goes_on() {
     let store = fresh().await;
     let ids = store_bills(&store, &ana(), &[json!({"note": "first"})]).await;
