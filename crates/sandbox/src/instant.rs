@@ -56,9 +56,14 @@ pub fn parse_utc(text: &str) -> Option<Timestamp> {
     Timestamp::from_second(exact.as_millisecond().div_euclid(1000)).ok()
 }
 
+/// How the usual spellings of a day end, besides the day alone.
+const MIDNIGHTS: &[&str] = &["T00:00:00Z", " 00:00:00 UTC"];
+
 /// Reads a day as finance takes it: `YYYY-MM-DD`, or a moment at midnight UTC.
 pub fn parse_day(text: &str) -> Option<Date> {
-    if let Some(date) = parse_iso_date(text) {
+    // Midnight is cut off as text: the calendar's last day begins after the last moment that can be told.
+    let plain = MIDNIGHTS.iter().find_map(|midnight| text.strip_suffix(midnight)).unwrap_or(text);
+    if let Some(date) = parse_iso_date(plain) {
         return (1..=9999).contains(&date.year()).then_some(date);
     }
     let zoned = parse_utc(text)?.to_zoned_datetime(TimeZone::UTC);
@@ -187,7 +192,10 @@ mod tests {
         for sent in ["2026-06-05", "2026-06-05 00:00:00 UTC", "2026-06-05T00:00:00Z", "2026-06-04T21:00:00-03:00"] {
             assert_eq!(parse_day(sent).map(utc_day).as_deref(), Some("2026-06-05 00:00:00 UTC"), "{sent}");
         }
-        for sent in ["2026-06-05T12:00:00Z", "2026-6-5", "0000-01-01", "2026-06-05 00:00:01 UTC"] {
+        for sent in ["9999-12-31", "9999-12-31T00:00:00Z", "9999-12-31 00:00:00 UTC"] {
+            assert_eq!(parse_day(sent).map(utc_day).as_deref(), Some("9999-12-31 00:00:00 UTC"), "{sent}");
+        }
+        for sent in ["2026-06-05T12:00:00Z", "2026-6-5", "0000-01-01", "2026-06-05 00:00:01 UTC", " 00:00:00 UTC"] {
             assert_eq!(parse_day(sent), None, "{sent}");
         }
     }

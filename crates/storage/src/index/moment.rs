@@ -7,6 +7,9 @@ use jiff::tz::TimeZone;
 /// The end of a moment as answers show it.
 const ZONE: &str = " UTC";
 
+/// What follows a day as answers show it.
+const MIDNIGHT: &str = " 00:00:00 UTC";
+
 /// The moment of `text`; a day is its midnight, UTC.
 pub(crate) fn parse(text: &str) -> Option<Timestamp> {
     if let Some(date) = date(text) {
@@ -25,7 +28,9 @@ pub(crate) fn whole_second(text: &str) -> Option<String> {
 
 /// The day of `text`, `YYYY-MM-DD`.
 pub(crate) fn day(text: &str) -> Option<String> {
-    match date(text) {
+    // A day as answers show it. The calendar's last one begins after the last moment that can be told.
+    let shown = text.strip_suffix(MIDNIGHT).unwrap_or(text);
+    match date(shown) {
         Some(date) => Some(date.to_string()),
         None => Some(parse(text)?.strftime("%Y-%m-%d").to_string()),
     }
@@ -47,6 +52,9 @@ mod tests {
         }
         assert_eq!(whole_second("2026-06-05").as_deref(), Some("2026-06-05 00:00:00 UTC"));
         assert_eq!(day("2026-06-05").as_deref(), Some("2026-06-05"));
+        for text in ["9999-12-31", "9999-12-31 00:00:00 UTC"] {
+            assert_eq!(day(text).as_deref(), Some("9999-12-31"), "{text}");
+        }
         for text in ["", "ontem", "2026-02-30", "2026-06-05 12:03:44", "20260605", "2026-6-5"] {
             assert_eq!((whole_second(text), day(text)), (None, None), "{text}");
         }

@@ -47,6 +47,27 @@ async fn totals_add_up_what_the_window_holds() {
     }
 }
 
+/// The last day that there is begins after the last moment that can be told.
+#[tokio::test]
+async fn the_calendars_last_day_counts_as_any_other() {
+    let world = World::new().await;
+    for due in ["9999-12-31", "9999-12-31T00:00:00Z"] {
+        let bill = world.bill("receivables", json!({ "amount": "7.00", "due_date": due })).await;
+        let shown = world.get(&format!("/v1/receivables/{bill}")).await.expect(200).body;
+        assert_eq!(shown["due_date"], "9999-12-31 00:00:00 UTC");
+    }
+    for query in ["", "?start_date=9999-12-31&end_date=9999-12-31", "?month=12&year=9999"] {
+        let totals = world.get(&format!("/v1/receivables/aggregates{query}")).await.expect(200).body;
+        assert_eq!((&totals["count"], &totals["total"]), (&json!(2), &json!("14.00")), "{query}");
+    }
+    for filter in ["due_date[gte]=9999-12-31", "due_date[lte]=9999-12-31", "due_date=9999-12-31"] {
+        let listed = world.get(&format!("/v1/receivables?{filter}")).await.expect(200).body;
+        assert_eq!(listed["data"].as_array().unwrap().len(), 2, "{filter}");
+    }
+    let flow = world.get("/v1/cash-flow?from=9999-12-01&to=9999-12-31").await.expect(200).body;
+    assert_eq!(flow["buckets"][0]["projected_income"], "14.00");
+}
+
 #[tokio::test]
 async fn a_sweep_shows_what_lists_show() {
     let world = World::new().await;
