@@ -60,6 +60,9 @@ fn checked(account: &Row, category: &Row, difference: Decimal) -> Result<Side, P
     if difference.is_zero() {
         return refused("target_balance", "target_balance é igual ao saldo atual: não há o que ajustar.");
     }
+    if difference.abs() > doc::LARGEST {
+        return refused("target_balance", "target_balance pede um ajuste de mais de 13 dígitos: ajuste em partes.");
+    }
     if category.text("company_id") != account.text("company_id") {
         return refused("category_id", "category_id pertence a outra empresa.");
     }

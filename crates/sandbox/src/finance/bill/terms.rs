@@ -82,6 +82,9 @@ pub(crate) fn follow(bill: &mut Map<String, Value>) -> Result<(), Problem> {
     if nominal < Decimal::ZERO {
         return Err(refuse("discount_amount", "é maior do que o valor da conta"));
     }
+    if nominal > doc::LARGEST {
+        return Err(refuse("interest_amount", "leva o valor da conta a mais de 13 dígitos"));
+    }
     bill.insert("nominal_amount".to_owned(), reais(nominal));
     split::check(&split::stored(bill), amount)?;
     // The first instalment carries the taxes of the whole purchase.

@@ -21,6 +21,10 @@ pub(crate) const TRANSFER: &str = "transfer_id";
 /// Hidden: the reconciliation that the entry is a member of.
 pub(crate) const RECONCILIATION: &str = "reconciliation_id";
 
+/// The largest amount that the API takes: 13 digits and two decimals. What is computed has to fit as well, so that it can
+/// be sent back.
+pub(crate) const LARGEST: Decimal = Decimal::from_parts(0xa4c6_7fff, 0x0003_8d7e, 0, false, 2);
+
 /// Which way money goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {

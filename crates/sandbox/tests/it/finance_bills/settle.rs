@@ -143,6 +143,18 @@ async fn an_entry_of_a_bill_goes_with_its_bill_alone() {
     assert_eq!(world.show("receivables", &bill).await["transaction_id"], entry);
 }
 
+/// What is computed can be sent back: 13 digits and two decimals.
+#[tokio::test]
+async fn interest_leads_no_further_than_amounts_go() {
+    let world = World::new().await;
+    let bill = world.receivable(json!({ "amount": "9999999999999.98" })).await;
+    let path = format!("/v1/receivables/{bill}");
+    let refused = world.patch(&path, json!({ "interest_amount": "0.02" })).await.expect(422);
+    assert!(refused.body["error"]["details"]["fields"].get("interest_amount").is_some(), "{}", refused.body);
+    let kept = world.patch(&path, json!({ "interest_amount": "0.01" })).await.expect(200).body;
+    assert_eq!(kept["nominal_amount"], "9999999999999.99");
+}
+
 #[tokio::test]
 async fn a_key_answers_a_change_again() {
     let world = World::new().await;
