@@ -1,20 +1,32 @@
 //! Uploads as `multipart/form-data` (RFC 7578), read into the fields of the JSON form.
 
+use std::collections::BTreeSet;
+
 use base64::Engine as _;
 use serde_json::{Map, Value};
 
 /// The part that holds the file.
-const FILE: &str = "file";
+pub(crate) const FILE: &str = "file";
+
+/// What a form's parts were read into.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// The fields of the JSON form.
+    Fields(Map<String, Value>),
+    /// A part comes twice: one of them would be lost without a word.
+    Repeated(String),
+}
 
 /// Texts by their name. The part `file` becomes the field `content` in Base64, its own name `filename` and `file_name`, its
-/// media type `mime_type`: whichever of them the operation takes. Files under other names are left out.
+/// media type `mime_type`: whichever of them the operation takes. Files under other names are left out, and so are texts
+/// that claim to be the file's content.
 ///
 /// `None` for a body that does not follow its boundary.
-pub(crate) fn fields(content_type: &str, body: &[u8], content: &str) -> Option<Map<String, Value>> {
+pub(crate) fn fields(content_type: &str, body: &[u8], content: &str) -> Option<Form> {
     let boundary = parameter(content_type, "boundary").filter(|text| !text.is_empty() && text.len() <= 70)?;
     let mark = format!("--{boundary}");
     let mut rest = body.get(find(body, mark.as_bytes())? + mark.len()..)?;
-    let (mut fields, mut file) = (Map::new(), Map::new());
+    let (mut fields, mut file, mut names) = (Map::new(), Map::new(), BTreeSet::new());
     while !rest.starts_with(b"--") {
         rest = rest.strip_prefix(b"\r\n")?;
         let end = find(rest, format!("\r\n{mark}").as_bytes())?;
@@ -24,16 +36,25 @@ pub(crate) fn fields(content_type: &str, body: &[u8], content: &str) -> Option<M
         let value = part.get(split + 4..)?;
         let disposition = header(head, "content-disposition")?;
         let name = parameter(disposition, "name")?;
+        if !names.insert(name.clone()) {
+            return Some(Form::Repeated(name));
+        }
         match parameter(disposition, "filename") {
             Some(filename) if name == FILE => put(head, (&filename, value), content, &mut file),
             Some(_) => {}
+            None if name == content => {}
             None => drop(fields.insert(name, Value::from(std::str::from_utf8(value).ok()?))),
         }
         rest = after;
     }
     // What the file says of itself wins over a text of the same name.
     fields.append(&mut file);
-    Some(fields)
+    Some(Form::Fields(fields))
+}
+
+/// How long Base64 is once decoded, in bytes.
+pub(crate) fn decoded_bytes(content: &str) -> usize {
+    content.len() / 4 * 3 - content.bytes().rev().take_while(|byte| *byte == b'=').count().min(2)
 }
 
 fn put(head: &str, (filename, value): (&str, &[u8]), content: &str, file: &mut Map<String, Value>) {
@@ -98,6 +119,13 @@ fn find(body: &[u8], mark: &[u8]) -> Option<usize> {
 mod tests {
     use super::*;
 
+    fn read(content_type: &str, body: &[u8], content: &str) -> Map<String, Value> {
+        match fields(content_type, body, content) {
+            Some(Form::Fields(fields)) => fields,
+            other => panic!("{other:?}"),
+        }
+    }
+
     const TYPE: &str = "multipart/form-data; boundary=\"xyz\"";
 
     #[test]
@@ -105,7 +133,7 @@ mod tests {
         let body = b"--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cb.ret\"\r\n\
             Content-Type: text/plain\r\n\r\n02RETORNO\r\nx\r\n--xyz\r\n\
             content-disposition: form-data; name=note\r\n\r\nol\xc3\xa1\r\n--xyz--\r\n";
-        let fields = fields(TYPE, body, "file_base64").unwrap();
+        let fields = read(TYPE, body, "file_base64");
         assert_eq!(fields["filename"], "cb.ret");
         assert_eq!((&fields["file_name"], &fields["mime_type"]), (&"cb.ret".into(), &"text/plain".into()));
         assert_eq!(fields["file_base64"], "MDJSRVRPUk5PDQp4");
@@ -120,6 +148,30 @@ mod tests {
     }
 
     #[test]
+    fn a_part_that_comes_twice_is_named() {
+        let file = "--xyz\r\nContent-Disposition: form-data; name=file; filename=a.pdf\r\n\r\nx\r\n";
+        let text = "--xyz\r\nContent-Disposition: form-data; name=title\r\n\r\nx\r\n";
+        for (part, name) in [(file, "file"), (text, "title")] {
+            let body = format!("{part}{part}--xyz--");
+            assert_eq!(fields(TYPE, body.as_bytes(), "c"), Some(Form::Repeated(name.to_owned())));
+        }
+    }
+
+    #[test]
+    fn a_file_is_as_long_as_it_was() {
+        for length in 0..9 {
+            let text = base64::engine::general_purpose::STANDARD.encode(vec![0; length]);
+            assert_eq!(decoded_bytes(&text), length);
+        }
+    }
+
+    #[test]
+    fn a_text_is_no_file() {
+        let body = b"--xyz\r\nContent-Disposition: form-data; name=content_base64\r\n\r\nJVBERg==\r\n--xyz--";
+        assert!(read(TYPE, body, "content_base64").is_empty());
+    }
+
+    #[test]
     fn a_name_may_hold_what_parameters_are_made_of() {
         let header = r#"form-data; name=file; filename="..\a\"b; c=d.pdf" ; x=1"#;
         assert_eq!(parameter(header, "filename").unwrap(), r#"..\a"b; c=d.pdf"#);
@@ -129,7 +181,7 @@ mod tests {
         let body = format!(
             "--xyz\r\nContent-Disposition: {header}\r\nContent-Type: Text/XML; charset=utf-8\r\n\r\nx\r\n--xyz--"
         );
-        let fields = fields(TYPE, body.as_bytes(), "content_base64").unwrap();
+        let fields = read(TYPE, body.as_bytes(), "content_base64");
         assert_eq!((&fields["file_name"], &fields["mime_type"]), (&r#"a"b; c=d.pdf"#.into(), &"text/xml".into()));
         assert_eq!(fields["content_base64"], "eA==");
     }

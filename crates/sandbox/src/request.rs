@@ -5,7 +5,7 @@ use catalogue::{Encoding, Field, Kind, Tool};
 use http::{HeaderMap, Request, header};
 use serde_json::{Map, Value};
 
-use crate::multipart;
+use crate::multipart::{self, Form};
 use crate::problem::Problem;
 
 /// The fields of a request's body; none when there is no body.
@@ -23,8 +23,14 @@ pub(crate) fn body(tool: &Tool, request: &Request<Bytes>) -> Result<Map<String, 
     let media_type = media_type(request.headers());
     if let Some(file) = file_field(tool).filter(|_| media_type == "multipart/form-data") {
         let declared = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        return multipart::fields(declared.unwrap_or_default(), bytes, file.name)
-            .ok_or_else(|| Problem::unreadable("O corpo multipart/form-data está malformado."));
+        return match multipart::fields(declared.unwrap_or_default(), bytes, file.name) {
+            None => Err(Problem::unreadable("O corpo multipart/form-data está malformado.")),
+            Some(Form::Repeated(name)) => {
+                Err(Problem::unreadable(format!("A parte {name} aparece mais de uma vez no corpo da requisição.")))
+            }
+            Some(Form::Fields(fields)) if only_form => with_file(file, fields),
+            Some(Form::Fields(fields)) => Ok(fields),
+        };
     }
     if only_form {
         return Err(Problem::unreadable("Envie o corpo como multipart/form-data, com o arquivo na parte file."));
@@ -45,6 +51,22 @@ pub(crate) fn body(tool: &Tool, request: &Request<Bytes>) -> Result<Map<String, 
             let place = format!("linha {}, coluna {}", fault.line(), fault.column());
             Err(Problem::unreadable(format!("O corpo da requisição não é um JSON válido ({place}).")))
         }
+    }
+}
+
+/// The fields of a form that has to hold a file, whose part is called otherwise than the field.
+fn with_file(field: &Field, fields: Map<String, Value>) -> Result<Map<String, Value>, Problem> {
+    let most = match field.kind {
+        Kind::Base64 { max_bytes } => usize::try_from(max_bytes).unwrap_or(usize::MAX),
+        _ => usize::MAX,
+    };
+    match fields.get(field.name).and_then(Value::as_str) {
+        None => Err(Problem::field(multipart::FILE, "não foi enviado")),
+        Some("") => Err(Problem::field(multipart::FILE, "está vazio")),
+        Some(content) if multipart::decoded_bytes(content) > most => {
+            Err(Problem::field(multipart::FILE, &format!("é muito grande (máximo: {most} bytes)")))
+        }
+        Some(_) => Ok(fields),
     }
 }
 

@@ -91,6 +91,9 @@ fn check(upload: &Upload) -> Result<(), Problem> {
     let types = "pdf, png, jpg, jpeg, xml, ofx, csv ou xlsx";
     let declared = Media::declared(&upload.mime_type)
         .ok_or_else(|| refused("mime_type", &format!("não é de um tipo aceito: {types}")))?;
+    if upload.file_name.chars().any(char::is_control) {
+        return Err(refused("file_name", "tem caracteres invisíveis"));
+    }
     let named = Media::named(&upload.file_name)
         .ok_or_else(|| refused("file_name", &format!("não termina em um tipo aceito: {types}")))?;
     if named != declared {

@@ -90,14 +90,17 @@ async fn every_type_is_taken_by_its_bytes() {
         ("nota", "application/pdf", PDF, "file_name"),
         ("nota.exe", "application/octet-stream", b"MZ\x90", "mime_type"),
         ("pagina.xml", "text/xml", b"<html><script>", "mime_type"),
-        ("nota.pdf", "application/pdf", b"", "content_base64"),
+        ("nota\u{1}.pdf", "application/pdf", PDF, "file_name"),
+        ("nota.pdf", "application/pdf", b"", "file"),
     ] {
         let refused = upload(&world, name, mime, bytes).await.expect(422);
         assert_eq!(field_of(&refused), field, "{name} {mime}: {}", refused.body);
     }
-    form(&world, b"--lim\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nx\r\n--lim--\r\n".to_vec())
-        .await
-        .expect(422);
+    let title = "--lim\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nx\r\n";
+    let refused = form(&world, format!("{title}--lim--\r\n").into_bytes()).await.expect(422);
+    assert_eq!(field_of(&refused), "file");
+    let twice = form(&world, format!("{title}{title}--lim--\r\n").into_bytes()).await.expect(400);
+    assert!(twice.body["error"]["message"].as_str().unwrap().contains("title"), "{}", twice.body);
     assert_eq!(world.post(PATH, json!({ "file_name": "a.pdf" })).await.status / 100, 4);
     let listed = world.get(&format!("{PATH}?limit=100")).await.expect(200);
     assert_eq!(listed.body["data"].as_array().unwrap().len(), 6);
@@ -111,7 +114,7 @@ async fn eleven_megabytes_are_too_many() {
     upload(&world, "nota.pdf", "application/pdf", &bytes).await.expect(201);
     bytes.push(b' ');
     let refused = upload(&world, "nota.pdf", "application/pdf", &bytes).await.expect(422);
-    assert_eq!(field_of(&refused), "content_base64");
+    assert_eq!(field_of(&refused), "file");
     bytes.resize(11 * 1024 * 1024, b' ');
     assert!(matches!(upload(&world, "nota.pdf", "application/pdf", &bytes).await.status, 413 | 422));
 }
