@@ -116,7 +116,7 @@ pub struct Tool {
     /// What it does, when to use it, what it changes and what it refuses, for a model.
     pub about: &'static str,
     /// What a person who is asked has to know besides the title: what else goes, what cannot be taken back, whether money
-    /// moves. Empty where the title says all.
+    /// moves. Every destructive tool has one, and no other.
     pub consequence: Text,
     /// What a call changes.
     pub effect: Effect,
