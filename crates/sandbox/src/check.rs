@@ -78,6 +78,26 @@ pub(crate) fn body(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Che
     (Manner::of_tool(tool).body)(tool, sent)
 }
 
+/// Looks for lists of more than `most` elements, wherever they stand.
+///
+/// # Errors
+/// The name of each, by the field of the body that holds it.
+pub(crate) fn lengths(sent: &Map<String, Value>, most: usize) -> Result<(), Findings> {
+    let too_long = |(name, value): (&String, &Value)| {
+        is_too_long(value, most).then(|| (name.clone(), format!("aceita no máximo {most} itens")))
+    };
+    let findings: Findings = sent.iter().filter_map(too_long).collect();
+    if findings.is_empty() { Ok(()) } else { Err(findings) }
+}
+
+fn is_too_long(value: &Value, most: usize) -> bool {
+    match value {
+        Value::Array(items) => items.len() > most || items.iter().any(|item| is_too_long(item, most)),
+        Value::Object(inner) => inner.values().any(|item| is_too_long(item, most)),
+        _ => false,
+    }
+}
+
 /// [`body`] of banking.
 pub(crate) fn versioned(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
     check(tool, sent, &versioned::VALUES)

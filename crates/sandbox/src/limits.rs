@@ -7,6 +7,8 @@ pub struct SandboxLimits {
     pub body_bytes: usize,
     /// The body of a request that uploads a file, in bytes: the file and its frame.
     pub upload_bytes: usize,
+    /// The most elements of a list in a body: each one may be looked up while other writes wait.
+    pub list_items: usize,
     /// The largest page, in records; also the default page.
     pub page_records: u64,
     /// The most periods of one cash flow; a longer window is cut.
@@ -30,6 +32,7 @@ impl Default for SandboxLimits {
         SandboxLimits {
             body_bytes: 12 * 1024 * 1024,
             upload_bytes: 11 * 1024 * 1024,
+            list_items: 1000,
             page_records: 50,
             cash_flow_periods: 400,
             hourly_reads: None,

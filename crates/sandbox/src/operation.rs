@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use catalogue::{Effect, Verb};
+use catalogue::{Effect, Tool, Verb};
 use http::{Request, StatusCode};
 use jiff::Timestamp;
 use serde_json::Map;
 
 use crate::answer::Asked;
 use crate::caller::Session;
-use crate::check;
+use crate::check::{self, Checked};
 use crate::context::Context;
 use crate::dialect::{Faults, Manner};
 use crate::idempotency::Idempotency;
@@ -53,8 +53,9 @@ pub(crate) async fn run(sandbox: &Sandbox, mut incoming: Incoming<'_>) -> Result
 
 /// A read with a rule: several queries that see one moment.
 async fn look(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Result<Reply, Problem> {
+    let checked = read(sandbox, asked.tool, incoming.request)?;
     let mut context = sandbox.reading(incoming.session.account(), incoming.now).await?;
-    perform(sandbox, &mut context, incoming, &mut asked).await
+    perform(sandbox, &mut context, incoming, (&mut asked, checked)).await
 }
 
 /// A write, or a read that leaves a trace: in one transaction, under its idempotency key.
@@ -63,13 +64,18 @@ async fn act(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Re
     let manner = Manner::of_tool(tool);
     let key = Idempotency::read(incoming.request, (manner.key)(tool), sandbox.product)?;
     let account = session.account();
+    // Other writes wait for this transaction, but not for the reading of a large body.
+    let checked = read(sandbox, tool, incoming.request);
     let mut context = sandbox.context(account, now).await?;
     if let Some(key) = &key
         && let Some(reply) = key.replay(&mut context.tx, now).await?
     {
         return Ok((manner.replay)(tool, session, reply));
     }
-    let done = perform(sandbox, &mut context, incoming, &mut asked).await;
+    let done = match checked {
+        Ok(checked) => perform(sandbox, &mut context, incoming, (&mut asked, checked)).await,
+        Err(problem) => Err(problem),
+    };
     match (done, &key) {
         (Ok(reply), key) => {
             if let Some(key) = key {
@@ -92,20 +98,26 @@ async fn act(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Re
     }
 }
 
+/// The request's body, but for the records that it refers to.
+fn read(sandbox: &Sandbox, tool: &'static Tool, request: &Request<Bytes>) -> Result<Checked, Problem> {
+    let sent = match tool.effect {
+        Effect::Read => Map::new(),
+        _ => request::body(tool, request)?,
+    };
+    check::lengths(&sent, sandbox.limits.list_items).map_err(Problem::Fields)?;
+    let checked = check::body(tool, &sent).map_err(Problem::Fields)?;
+    (Manner::of_tool(tool).whole)(tool, &checked.body)?;
+    Ok(checked)
+}
+
 async fn perform(
     sandbox: &Sandbox,
     context: &mut Context,
     incoming: &Incoming<'_>,
-    asked: &mut Asked,
+    (asked, checked): (&mut Asked, Checked),
 ) -> Result<Reply, Problem> {
     let tool = asked.tool;
     let manner = Manner::of_tool(tool);
-    let sent = match tool.effect {
-        Effect::Read => Map::new(),
-        _ => request::body(tool, incoming.request)?,
-    };
-    let checked = check::body(tool, &sent).map_err(Problem::Fields)?;
-    (manner.whole)(tool, &checked.body)?;
     let resolved = references::resolve(&mut context.tx, checked).await;
     asked.body = resolved.map_err(|problem| (manner.missing)(tool, problem))?;
     let answered = match incoming.route.rule {

@@ -125,6 +125,7 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("store.purge_seconds", settings.store.purge_seconds),
         ("sandbox.body_bytes", sandbox.body_bytes as u64),
         ("sandbox.upload_bytes", sandbox.upload_bytes as u64),
+        ("sandbox.list_items", sandbox.list_items as u64),
         ("sandbox.page_records", sandbox.page_records),
         ("sandbox.cash_flow_periods", u64::from(sandbox.cash_flow_periods)),
         ("sandbox.timer_batch", sandbox.timer_batch),

@@ -30,6 +30,29 @@ async fn every_finding_is_named_at_once() {
     assert_eq!(fields(&world.post("/v1/people", json!({})).await.expect(422).body), ["company_id", "name"]);
 }
 
+/// Each element may be looked up while every other write waits.
+#[tokio::test]
+async fn a_list_has_an_end() {
+    let (world, company) = with_company().await;
+    let ids = |count: usize| vec!["3f2504e0-4f89-41d3-9a0c-0305e82c3301"; count];
+    let bill = |count| {
+        let taxes: Vec<Value> = ids(count).iter().map(|id| json!({ "tax_id": id, "amount": "0.01" })).collect();
+        json!({ "company_id": company, "description": "Aluguel", "amount": "100.00", "due_date": "2026-12-20",
+            "person_name": "Ana", "tax_charges": taxes })
+    };
+    let order = |count| json!({ "company_id": company, "scope": "billings", "ordered_ids": ids(count) });
+    for (path, body, field) in [
+        ("/v1/payables", bill(1001), "tax_charges"),
+        ("/v1/automatic-rules/reorder", order(1001), "ordered_ids"),
+        ("/v1/taxes", json!({ "name": "ISS", "other": { "inside": ids(1001) } }), "other"),
+    ] {
+        let refused = world.post(path, body).await.expect(422).body;
+        assert_eq!(fields(&refused), [field], "{path}");
+        assert!(refused.to_string().contains("1000"), "{refused}");
+    }
+    assert_eq!(fields(&world.post("/v1/payables", bill(1000)).await.expect(422).body).len(), 1000);
+}
+
 #[tokio::test]
 async fn types_are_those_of_the_schema() {
     let (world, company) = with_company().await;

@@ -32,6 +32,7 @@ impl Default for StoreSection {
 pub struct SandboxSection {
     pub body_bytes: usize,
     pub upload_bytes: usize,
+    pub list_items: usize,
     pub page_records: u64,
     pub cash_flow_periods: u32,
     pub hourly_reads: u32,
@@ -47,6 +48,7 @@ impl Default for SandboxSection {
         let SandboxLimits {
             body_bytes,
             upload_bytes,
+            list_items,
             page_records,
             cash_flow_periods,
             hourly_reads,
@@ -59,6 +61,7 @@ impl Default for SandboxSection {
         SandboxSection {
             body_bytes,
             upload_bytes,
+            list_items,
             page_records,
             cash_flow_periods,
             hourly_reads: hourly_reads.unwrap_or(0),
@@ -77,6 +80,7 @@ impl From<&SandboxSection> for SandboxLimits {
         SandboxLimits {
             body_bytes: section.body_bytes,
             upload_bytes: section.upload_bytes,
+            list_items: section.list_items,
             page_records: section.page_records,
             cash_flow_periods: section.cash_flow_periods,
             hourly_reads: limited(section.hourly_reads),
