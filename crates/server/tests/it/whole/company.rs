@@ -15,8 +15,12 @@ use crate::support::{Era, Running, TestServer};
 pub struct Company {
     pub server: Running,
     pub uids: BTreeMap<&'static str, Vec<String>>,
+    /// The records as they were listed, newest first.
+    pub rows: BTreeMap<&'static str, Vec<Value>>,
     /// Its newest customer.
     pub payer: Value,
+    /// What the bank credited for the test boleto of the wallet that waits for its homologation, as people write it.
+    pub test_amount: String,
 }
 
 /// The demo company.
@@ -25,7 +29,8 @@ pub async fn company(server: TestServer) -> Company {
     let now = ManualClock::default().now();
     sandbox::demo::fill(&store, &AccountId("acme".to_owned()), 2026, now).await.expect("demo data");
     let server = server.store(store).start().await;
-    let mut company = Company { server, uids: BTreeMap::new(), payer: Value::Null };
+    let (uids, rows) = (BTreeMap::new(), BTreeMap::new());
+    let mut company = Company { server, uids, rows, payer: Value::Null, test_amount: String::new() };
     for record in BANKING.records {
         if let Some(list) = BANKING.list_tool(record).filter(|list| list.path_parameters().next().is_none()) {
             company.list(list, json!({})).await;
@@ -33,19 +38,40 @@ pub async fn company(server: TestServer) -> Company {
     }
     let newest = json!({"uid": company.newest("data_customer")});
     company.payer = company.server.call(Era::November2025, "banking_data_customer_get", newest).await.structured();
+    company.list_old_boletos().await;
     company
 }
 
 impl Company {
     /// Looks up the newest records of a type.
-    pub async fn list(&mut self, list: &Tool, mut arguments: Value) {
+    pub async fn list(&mut self, list: &Tool, arguments: Value) {
+        let rows = self.listed(list, arguments).await;
+        let uids = rows.iter().map(|row| row["uid"].as_str().expect("a uid").to_owned()).collect();
+        self.uids.insert(list.record.key, uids);
+        self.rows.insert(list.record.key, rows);
+    }
+
+    async fn listed(&self, list: &Tool, mut arguments: Value) -> Vec<Value> {
         if list.paging == catalogue::Paging::Pages {
             arguments["per_page"] = json!(50);
         }
         let listed = self.server.call(Era::November2025, list.name, arguments).await.structured();
-        let rows = listed["data"].as_array().expect("data");
-        let uids = rows.iter().map(|row| row["uid"].as_str().expect("a uid").to_owned()).collect();
-        self.uids.insert(list.record.key, uids);
+        listed["data"].as_array().expect("data").clone()
+    }
+
+    /// Looks up the boletos that are too old to be among the newest: the late ones, and the one that tries out a wallet.
+    async fn list_old_boletos(&mut self) {
+        let list = BANKING.tool("banking_charge_bank_billet_list").expect("a tool");
+        let wallet = self.first("charge_bank_billet_account", |wallet| wallet["status"] == "validating");
+        let tests = self.listed(list, json!({"bank_billet_account_uid": wallet["uid"]})).await;
+        self.test_amount = tests[0]["amount"].to_string().replace('.', ",");
+        let late = self.listed(list, json!({"status": "overdue"})).await;
+        self.rows.get_mut("charge_bank_billet").expect("boletos").extend(late);
+    }
+
+    /// The first record of a type that `fits`, as it was listed.
+    pub fn first(&self, key: &str, fits: impl Fn(&Value) -> bool) -> &Value {
+        self.rows[key].iter().rev().find(|row| fits(row)).unwrap_or_else(|| panic!("no such {key}"))
     }
 
     /// Arguments for `tool`: what its path names, one set for each record that it may be called on, with `more` in each.

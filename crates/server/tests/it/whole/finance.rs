@@ -16,6 +16,7 @@ use catalogue::finance::FINANCE;
 use serde_json::{Map, Value, json};
 
 use super::answers::{Findings, Schemas};
+use super::questions::{Confirmed, confirmed_by_a_person};
 use crate::support::Era;
 use books::Books;
 
@@ -55,6 +56,16 @@ impl Step {
     }
 }
 
+/// Every call, in order.
+fn steps() -> impl Iterator<Item = &'static Step> {
+    registry::OPENED.iter().chain(money::BOOKED).chain(money::BILLED).chain(registry::CLOSED)
+}
+
+/// Whether `tool` is called here.
+pub fn tells(tool: &str) -> bool {
+    steps().any(|step| step.tool == tool)
+}
+
 /// Whether a call with `arguments` has to be confirmed.
 fn is_asked(tool: &str, arguments: &Value) -> bool {
     let tool = FINANCE.tool(tool).unwrap_or_else(|| panic!("no {tool}"));
@@ -71,23 +82,13 @@ async fn confirmed(books: &Books, tool: &str, arguments: &Value) -> crate::suppo
             return refused;
         }
     }
-    let mut params = json!({"name": tool, "arguments": arguments, "capabilities": {"elicitation": {}}});
-    let first = server.ask(Era::Modern, "tools/call", params.clone()).await;
-    let asked = first.result();
-    if asked["resultType"] != "input_required" {
-        return first;
+    match confirmed_by_a_person(server, tool, arguments).await {
+        Ok(Confirmed { question, answer }) => {
+            assert!(question.contains("Matriz"), "the question names the workspace: {question}");
+            answer
+        }
+        Err(answer) => answer,
     }
-    let message = asked["inputRequests"]["confirm"]["params"]["message"].as_str().expect("a message");
-    assert!(message.contains("Matriz"), "the question names the workspace: {message}");
-    params["requestState"] = asked["requestState"].clone();
-    params["inputResponses"] = json!({"confirm": {"action": "decline"}});
-    let declined = server.ask(Era::Modern, "tools/call", params.clone()).await;
-    assert_eq!(declined.refusal(), "USER_DECLINED", "{tool}");
-    params["inputResponses"] = json!({"confirm": {"action": "accept", "content": {"confirm": "yes"}}});
-    let done = server.ask(Era::Modern, "tools/call", params.clone()).await;
-    let again = server.ask(Era::Modern, "tools/call", params).await;
-    assert_eq!(again.refusal(), "confirmation_replayed", "{tool}");
-    done
 }
 
 /// The answer of one step.
@@ -109,8 +110,7 @@ async fn every_tool_of_finance_does_its_work_and_answers_as_its_schema_says() {
     let mut books = Books::open().await;
     let schemas = Schemas::of(&books.server).await;
     let (mut findings, mut done, mut attached) = (Findings::default(), BTreeSet::new(), BTreeSet::new());
-    let steps = registry::OPENED.iter().chain(money::BOOKED).chain(money::BILLED).chain(registry::CLOSED);
-    for step in steps {
+    for step in steps() {
         let arguments = (step.arguments)(&books);
         match run(&books, step, &arguments).await {
             Ok(answer) => {

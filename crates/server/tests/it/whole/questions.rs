@@ -1,45 +1,88 @@
-//! No destructive tool of banking runs before the person was asked, where the client can ask.
+//! No destructive tool runs before the person was asked, where the client can ask: a no leaves all as it is, and a yes runs it
+//! once. Those of a product that has a story are asked about there.
 
-use catalogue::banking::BANKING;
-use catalogue::{Effect, Tool};
+use catalogue::{Effect, PRODUCTS, Product, Reused, Tool};
 use serde_json::{Value, json};
 
-use super::bodies::{REQUEST, sent};
+use super::bodies::{REQUEST, UNPLAYED, sent, untold};
 use super::company::{Company, company};
-use crate::support::{Era, TestServer};
+use crate::support::{Answer, Era, Running, TestServer};
 
-/// What the person is asked about the first record that `tool` can be called on, and what a no comes to.
-async fn asked(company: &Company, tool: &Tool, more: &Value) -> Result<String, String> {
+/// What came of a call that a person was asked about.
+pub struct Confirmed {
+    /// What they were asked.
+    pub question: String,
+    /// What was answered once they said yes.
+    pub answer: Answer,
+}
+
+/// Calls a destructive tool as a client does whose person says no, and then yes, and then sends that yes once more. `Err` with
+/// what was answered instead of a question.
+pub async fn confirmed_by_a_person(server: &Running, tool: &str, arguments: &Value) -> Result<Confirmed, Answer> {
+    let mut params = json!({"name": tool, "arguments": arguments, "capabilities": {"elicitation": {}}});
+    let first = server.ask(Era::Modern, "tools/call", params.clone()).await;
+    let asked = first.result();
+    if asked["resultType"] != "input_required" {
+        assert_eq!(asked["isError"], json!(true), "{tool} ran unasked: {asked}");
+        return Err(first);
+    }
+    let question = asked["inputRequests"]["confirm"]["params"]["message"].as_str().expect("a message").to_owned();
+    params["requestState"] = asked["requestState"].clone();
+    params["inputResponses"] = json!({"confirm": {"action": "decline"}});
+    let declined = server.ask(Era::Modern, "tools/call", params.clone()).await;
+    let product = PRODUCTS.iter().find(|product| product.tool(tool).is_some()).expect("its product");
+    assert_eq!(declined.refusal(), product.policy.declined_code, "{tool}");
+    params["inputResponses"] = json!({"confirm": {"action": "accept", "content": {"confirm": "yes"}}});
+    let answer = server.ask(Era::Modern, "tools/call", params.clone()).await;
+    let again = server.ask(Era::Modern, "tools/call", params).await;
+    assert_used(product, &question, &again);
+    Ok(Confirmed { question, answer })
+}
+
+/// Holds `again`, the answer to a yes that was used before, against what the product says of such: it never runs anything.
+fn assert_used(product: &Product, question: &str, again: &Answer) {
+    let result = again.result();
+    match product.policy.reused {
+        Reused::IsRefused => assert_eq!(again.refusal(), "confirmation_replayed"),
+        Reused::AsksAgain if result["resultType"] == "input_required" => {
+            let warned = result["inputRequests"]["confirm"]["params"]["message"].as_str().expect("a message");
+            let warning = warned.lines().next().expect("a line");
+            assert!(!warning.is_empty() && !question.contains(warning), "a warning is added: {warned}");
+        }
+        // There is nothing left to ask about: the first yes has taken it away.
+        Reused::AsksAgain => assert_eq!(again.refusal(), "not_found"),
+    }
+}
+
+/// Plays `tool` on the first record that it runs on, or gives what was answered last.
+async fn played(company: &Company, tool: &Tool, more: &Value) -> Result<(), String> {
     let mut last = "nothing to call it on".to_owned();
     for arguments in company.arguments(tool, more) {
-        let mut params = json!({"name": tool.name, "arguments": arguments, "capabilities": {"elicitation": {}}});
-        let answer = company.server.ask(Era::Modern, "tools/call", params.clone()).await;
-        let question = answer.result();
-        if question["resultType"] != "input_required" {
-            assert_eq!(question["isError"], json!(true), "{} ran unasked: {question}", tool.name);
-            last = answer.text;
-            continue;
-        }
-        params["requestState"] = question["requestState"].clone();
-        params["inputResponses"] = json!({"confirm": {"action": "decline"}});
-        return Ok(company.server.ask(Era::Modern, "tools/call", params).await.refusal());
+        last = match confirmed_by_a_person(&company.server, tool.name, &arguments).await {
+            Ok(confirmed) if confirmed.answer.result()["isError"] == json!(false) => return Ok(()),
+            Ok(confirmed) => confirmed.answer.text,
+            Err(refused) => refused.text,
+        };
     }
     Err(last)
 }
 
 #[tokio::test]
-async fn every_destructive_tool_asks_first_and_takes_a_no() {
+async fn every_destructive_tool_asks_first_takes_a_no_and_runs_once_on_a_yes() {
     let mut company = company(TestServer::new()).await;
-    let request = sent(REQUEST, &company).expect("arguments");
-    company.write(REQUEST, &request).await.unwrap_or_else(|last| panic!("{REQUEST}: {last}"));
+    for name in [REQUEST, "banking_charge_automatic_pix_account_create"] {
+        let more = sent(name, &company).expect("arguments");
+        company.write(name, &more).await.unwrap_or_else(|last| panic!("{name}: {last}"));
+    }
     let mut silent = Vec::new();
-    for tool in BANKING.tools().filter(|tool| tool.effect == Effect::Destructive) {
-        // Those that the demo company is in no state for are played by the engine's own tests.
-        let Some(more) = sent(tool.name, &company) else { continue };
-        match asked(&company, tool, &more).await {
-            Ok(declined) => assert_eq!(declined, BANKING.policy.declined_code, "{}", tool.name),
-            Err(last) => silent.push(format!("{}: {last}", tool.name)),
+    for tool in untold().filter(|tool| tool.effect == Effect::Destructive) {
+        let Some(more) = sent(tool.name, &company) else {
+            silent.push(format!("{}: {UNPLAYED}", tool.name));
+            continue;
+        };
+        if let Err(last) = played(&company, tool, &more).await {
+            silent.push(format!("{}: {last}", tool.name));
         }
     }
-    assert!(silent.is_empty(), "never asked: {silent:#?}");
+    assert!(silent.is_empty(), "never asked and done: {silent:#?}");
 }
