@@ -7,7 +7,7 @@ mod versioned;
 use std::collections::BTreeMap;
 
 use catalogue::{KeyUse, Product, Style, Tool};
-use engine::BoxFuture;
+use engine::{AccountId, BoxFuture};
 use serde_json::{Map, Value};
 
 use crate::answer::{Answered, Asked};
@@ -28,8 +28,8 @@ pub(crate) type Listed<'a> = BoxFuture<'a, Result<Reply, Problem>>;
 pub(crate) struct Manner {
     /// The style of answers to requests that belong to no operation.
     pub(crate) usual: Style,
-    /// Reads the query of a request for an operation.
-    pub(crate) query: fn(&'static Tool, &str) -> Result<Sent, Problem>,
+    /// Reads the query of a request for an operation, made in the given place.
+    pub(crate) query: fn(&'static Tool, &str, &AccountId) -> Result<Sent, Problem>,
     /// Checks a body's fields.
     pub(crate) body: fn(&'static Tool, &Map<String, Value>) -> Result<Checked, Findings>,
     /// Refuses a body that fits field by field, and not as a whole.

@@ -37,7 +37,10 @@ pub(crate) struct Incoming<'a> {
 pub(crate) async fn run(sandbox: &Sandbox, mut incoming: Incoming<'_>) -> Result<Reply, Problem> {
     let tool = incoming.route.tool;
     let manner = Manner::of_tool(tool);
-    let query = (manner.query)(tool, incoming.request.uri().query().unwrap_or_default())?;
+    let query = {
+        let text = incoming.request.uri().query().unwrap_or_default();
+        (manner.query)(tool, text, incoming.session.account())?
+    };
     let asked = Asked { tool, path: std::mem::take(&mut incoming.parameters), query, body: Map::new() };
     match (incoming.route.rule, tool.verb) {
         (None, Verb::List | Verb::Ids) => (manner.list)(sandbox, incoming.session, &asked).await,

@@ -116,6 +116,10 @@ fn fixed_message(refusal: &Refusal) -> Text {
             "Registro não encontrado. Confira o identificador, por exemplo pela listagem.",
             "No such record. Check its identifier, for example in the list.",
         ),
+        Refusal::WorkspaceRequired(reached) if reached.is_empty() => Text::new(
+            "Esta conexão não alcança nenhum workspace. Peça outro token a quem administra o servidor.",
+            "This connection reaches no workspace. Ask whoever runs the server for another token.",
+        ),
         Refusal::WorkspaceRequired(_) => Text::new(
             "Esta conexão alcança vários workspaces e nenhum é o padrão. Escolha um de details.workspaces e mande o id em workspace_id.",
             "This connection reaches several workspaces and none is the default. Choose one of details.workspaces and send its id as workspace_id.",

@@ -1,6 +1,7 @@
 //! Banking's dialect: v1 bare, v2 in an envelope, numbered pages.
 
 use catalogue::{Field, KeyUse, Kind, Method, Style, Tool};
+use engine::AccountId;
 use serde_json::Value;
 use storage::Page;
 
@@ -30,7 +31,7 @@ pub(super) static MANNER: Manner = Manner {
 };
 
 /// The parameters of a query. Those that the operation does not take say nothing.
-fn parameters(tool: &'static Tool, text: &str) -> Result<Sent, Problem> {
+fn parameters(tool: &'static Tool, text: &str, _: &AccountId) -> Result<Sent, Problem> {
     let sent = query::parse(text).ok_or_else(|| Problem::BadRequest {
         code: "invalid_get_param",
         detail: "Os parâmetros da URL não são UTF-8 válido.".to_owned(),

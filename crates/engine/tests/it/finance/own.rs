@@ -82,6 +82,10 @@ async fn a_call_without_a_workspace_lists_them() {
     let call = || world.call("finance_payables_list", json!({})).by(ana(None));
     let Refusal::WorkspaceRequired(reached) = call().send().await.refusal() else { panic!("not asked for") };
     assert_eq!(reached.len(), 2);
+    let mut nowhere = (*ana(None)).clone();
+    nowhere.workspaces.reached.clear();
+    let refusal = world.call("finance_payables_list", json!({})).by(nowhere.into()).send().await.refusal();
+    assert!(refusal.message(catalogue::Lang::Pt).contains("nenhum workspace"), "{refusal}");
     let named = world.call("finance_companies_get", json!({"id": super::COMPANY, "workspace_id": AWAY.to_uppercase()}));
     named.by(ana(None)).send().await.done();
     let foreign = json!({"id": super::COMPANY, "workspace_id": super::BILL});

@@ -1,6 +1,7 @@
 //! The parameters of a query: each is known, comes once and fits, or the request is refused by its name.
 
 use catalogue::{Paging, Tool};
+use engine::AccountId;
 
 use super::listing::{Listing, Sweep};
 use super::{Sent, bad_parameter, value};
@@ -10,11 +11,14 @@ use crate::query;
 /// The longest name of an unknown parameter that a refusal repeats, in characters.
 const NAME_CHARS: usize = 80;
 
-/// Reads the query of a request for `tool`. Values come out in one form: ids in lower case, days as the API writes them.
+/// Where a list is read, beside its parameters: a cursor holds there alone. No parameter has this name.
+const PARTITION: &str = "";
+
+/// Reads the query of a request for `tool`, made in `partition`. Values come out in one form: ids in lower case, days as the API writes them.
 ///
 /// # Errors
 /// 400 that names the parameter: unknown, repeated, missing, or with a value that does not fit.
-pub(super) fn parameters(tool: &'static Tool, text: &str) -> Result<Sent, Problem> {
+pub(super) fn parameters(tool: &'static Tool, text: &str, partition: &AccountId) -> Result<Sent, Problem> {
     let pairs = query::pairs(text)
         .ok_or_else(|| Problem::bad("Os parâmetros da URL têm caracteres mal codificados ou não são UTF-8."))?;
     let mut sent = Sent::new();
@@ -27,6 +31,9 @@ pub(super) fn parameters(tool: &'static Tool, text: &str) -> Result<Sent, Proble
     let missing = tool.query.iter().find(|field| field.traits.required && !sent.contains_key(field.name));
     if let Some(field) = missing {
         return Err(bad_parameter(field.name, "é obrigatório"));
+    }
+    if matches!(tool.paging, Paging::Cursor | Paging::Sweep) {
+        sent.insert(PARTITION.to_owned(), partition.0.clone());
     }
     match tool.paging {
         Paging::Cursor => drop(Listing::read(tool, &sent)?),
@@ -65,6 +72,10 @@ mod tests {
 
     use super::*;
 
+    fn here() -> AccountId {
+        AccountId("conta/matriz".to_owned())
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -72,10 +83,10 @@ mod tests {
         fn any_query_is_met_without_panic(text in ".*", names in prop::collection::vec("[a-z_]{1,12}(\\[[a-z]{0,4}\\])?", 0..4)) {
             let pairs: Vec<String> = names.iter().map(|name| format!("{name}={text}")).collect();
             for tool in FINANCE.tools() {
-                let _ = parameters(tool, &text);
-                let _ = parameters(tool, &pairs.join("&"));
+                let _ = parameters(tool, &text, &here());
+                let _ = parameters(tool, &pairs.join("&"), &here());
                 for filter in tool.filters {
-                    let _ = parameters(tool, &format!("{}={text}", filter.wire));
+                    let _ = parameters(tool, &format!("{}={text}", filter.wire), &here());
                 }
             }
         }
@@ -85,7 +96,7 @@ mod tests {
     fn ids_of_a_query_come_in_lower_case() {
         let tool = FINANCE.tool("finance_payables_aggregates").unwrap();
         let id = "019923B5-3A7F-781F-955F-23037BE18E4D";
-        let sent = parameters(tool, &format!("company_id={id}&month=1&year=2026")).unwrap();
+        let sent = parameters(tool, &format!("company_id={id}&month=1&year=2026"), &here()).unwrap();
         assert_eq!(sent["company_id"], id.to_ascii_lowercase());
         assert_eq!((&*sent["month"], &*sent["year"]), ("1", "2026"));
     }

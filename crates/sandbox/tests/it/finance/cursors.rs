@@ -1,9 +1,10 @@
 //! Pages by cursor: every record once, while others come and go.
 
+use http::Method;
 use serde_json::{Value, json};
 
 use super::{made, names, person, with_company};
-use crate::world::World;
+use crate::world::{World, principal_in, request};
 
 /// Every page of a list, by its `name` or as ids.
 async fn pages(world: &World, path: &str) -> Vec<Vec<String>> {
@@ -16,6 +17,23 @@ async fn pages(world: &World, path: &str) -> Vec<Vec<String>> {
             Value::String(next) => cursor = format!("&cursor={next}"),
             _ => return found,
         }
+    }
+}
+
+/// Read elsewhere, a place would skip what lies before it without a word.
+#[tokio::test]
+async fn a_cursor_holds_in_its_workspace() {
+    let (world, company) = with_company().await;
+    for name in ["Ana", "Bia"] {
+        person(&world, &company, name).await;
+    }
+    let elsewhere = || principal_in("all write", "conta", "5d0e7a52-7a35-4f0b-8c55-1f2f4f7d2b02");
+    for path in ["/v1/people?limit=1", "/v1/people/ids?limit=1"] {
+        let first = world.get(path).await.expect(200).body;
+        let next = format!("{path}&cursor={}", first["meta"]["next_cursor"].as_str().unwrap());
+        world.get(&next).await.expect(200);
+        let refused = world.send(elsewhere(), request(Method::GET, &next, &Value::Null)).await.expect(400).body;
+        assert_eq!(refused["error"]["details"]["parameter"], "cursor");
     }
 }
 
