@@ -9,20 +9,32 @@ import { promisify } from 'node:util';
 import { Checks } from './checks.mjs';
 import { owner, stdioOptions, url } from './peers.mjs';
 
-const LIST = 'banking_charge_bank_billet_list';
 const home = mkdtempSync(join(tmpdir(), 'kobana-mcp-inspector-'));
-const { command, args } = stdioOptions(owner);
 const launcher = process.env.INTEROP_INSPECTOR;
 
-const TARGETS = {
-  http: ['--server-url', url.href, '--transport', 'http', '--header', `Authorization: Bearer ${owner}`, '--stored-auth-only'],
-  stdio: ['-e', `KOBANA_MCP_TOKEN=${owner}`, command, ...args],
+/** What is looked for in each product: a listing with its argument and its paging, a resource and a prompt. */
+const PRODUCTS = {
+  banking: {
+    list: 'banking_charge_bank_billet_list', limit: 'per_page=2', paging: 'pagination', method: 'resources/list',
+    resource: 'kobana://banking/charge/bank_billets/', prompt: 'banking_charge_explain_bank_billet',
+  },
+  finance: {
+    list: 'finance_payables_list', limit: 'limit=2', paging: 'next_cursor', method: 'resources/templates/list',
+    resource: 'kobana://finance/payables/{id}', prompt: 'monthly_summary',
+  },
 };
 
-async function inspect(target, era, ...method) {
-  const flags = ['--cli', '--format', 'json', '-q', '--protocol-era', era, ...method];
-  // The target's own flags come last: what follows a command belongs to the command.
-  const all = [launcher, ...flags, ...(target === 'stdio' ? ['-e', `KOBANA_MCP_TOKEN=${owner}`, '--', command, ...args] : TARGETS.http)];
+/** The target's own flags, which come last: what follows a command belongs to the command. */
+const TARGETS = {
+  http: (product) => ['--server-url', url(product).href, '--transport', 'http', '--header', `Authorization: Bearer ${owner}`, '--stored-auth-only'],
+  stdio: (product) => {
+    const { command, args } = stdioOptions(product, owner);
+    return ['-e', `KOBANA_MCP_TOKEN=${owner}`, '--', command, ...args];
+  },
+};
+
+async function inspect(flags, era, ...method) {
+  const all = [launcher, '--cli', '--format', 'json', '-q', '--protocol-era', era, ...method, ...flags];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, all, { env: { ...process.env, HOME: home }, maxBuffer: 1 << 26 });
     return { code: 0, answer: JSON.parse(stdout) };
@@ -31,19 +43,25 @@ async function inspect(target, era, ...method) {
   }
 }
 
+async function one(product, target, era) {
+  const checks = new Checks(`inspector ${product} ${target} ${era}`);
+  const { list, limit, paging, method, resource, prompt } = PRODUCTS[product];
+  const ask = (...flags) => inspect(TARGETS[target](product), era, '--method', ...flags);
+  const tools = await ask('tools/list', '--strict');
+  checks.check('every tool schema is portable', tools.code === 0 && JSON.stringify(tools.answer).includes(list), tools);
+  const read = await ask('tools/call', '--tool-name', list, '--tool-arg', limit);
+  checks.check('a tool is called', read.code === 0 && JSON.stringify(read.answer).includes(paging), read);
+  const resources = await ask(method);
+  checks.check('resources are listed', JSON.stringify(resources.answer).includes(resource), resources);
+  const prompts = await ask('prompts/list');
+  checks.check('prompts are listed', JSON.stringify(prompts.answer).includes(prompt), prompts);
+  return checks.close();
+}
+
 let good = true;
-for (const target of Object.keys(TARGETS)) {
-  for (const era of ['legacy', 'auto', 'modern']) {
-    const checks = new Checks(`inspector ${target} ${era}`);
-    const tools = await inspect(target, era, '--method', 'tools/list', '--strict');
-    checks.check('every tool schema is portable', tools.code === 0 && JSON.stringify(tools.answer).includes(LIST), tools);
-    const read = await inspect(target, era, '--method', 'tools/call', '--tool-name', LIST, '--tool-arg', 'per_page=2');
-    checks.check('a tool is called', read.code === 0 && JSON.stringify(read.answer).includes('pagination'), read);
-    const resources = await inspect(target, era, '--method', 'resources/list');
-    checks.check('resources are listed', JSON.stringify(resources.answer).includes('kobana://banking/'), resources);
-    const prompts = await inspect(target, era, '--method', 'prompts/list');
-    checks.check('prompts are listed', JSON.stringify(prompts.answer).includes('banking_charge_explain_bank_billet'), prompts);
-    good = checks.close() && good;
+for (const product of Object.keys(PRODUCTS)) {
+  for (const target of Object.keys(TARGETS)) {
+    for (const era of ['legacy', 'auto', 'modern']) good = (await one(product, target, era)) && good;
   }
 }
 process.exit(good ? 0 : 1);

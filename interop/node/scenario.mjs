@@ -1,4 +1,4 @@
-// What every TypeScript client does with the server: lists, reads, completes, prompts, calls, pages, confirms and is
+// What every TypeScript client does with banking: lists, reads, completes, prompts, calls, pages, confirms and is
 // refused. `client` is an SDK client of either generation: their methods take and give the same objects.
 
 const LIST = 'banking_charge_bank_billet_list';
@@ -10,12 +10,12 @@ const REVIEW = 'banking_charge_overdue_bank_billets_review';
 const EXPLAIN = 'banking_charge_explain_bank_billet';
 const COLLECT = 'banking_charge_collect_overdue_bank_billets';
 
-const call = (client, name, args) => client.callTool({ name, arguments: args });
-const fault = (result) => (result.isError ? JSON.parse(result.content[0].text).error : {});
+export const call = (client, name, args) => client.callTool({ name, arguments: args });
+export const fault = (result) => (result.isError ? JSON.parse(result.content[0].text).error : {});
 
-/** `modern`: whether the revision asks; `notFound`: the code by which the SDK reports a resource that does not exist. */
-export async function run(client, person, checks, { modern, notFound }) {
-  await lists(client, checks);
+/** `modern`: whether the revision asks; `typed`: whether output schemas are listed; `notFound`: the code by which the SDK reports a resource that does not exist. */
+export async function run(client, person, checks, { modern, typed, notFound }) {
+  await lists(client, checks, typed);
   const uid = await reads(client, checks, notFound);
   await completes(client, checks, uid);
   await prompts(client, checks, uid);
@@ -24,10 +24,11 @@ export async function run(client, person, checks, { modern, notFound }) {
   await refusals(client, checks);
 }
 
-async function lists(client, checks) {
+async function lists(client, checks, typed) {
   const listed = await client.listTools();
   const cancel = listed.tools.find((tool) => tool.name === CANCEL);
   checks.check('all tools come in one page', listed.tools.length > 100 && !listed.nextCursor, listed.tools.length);
+  checks.equal('output schemas are listed where asked for', listed.tools.filter((tool) => tool.outputSchema).length, typed ? listed.tools.length : 0);
   checks.equal('cancelling is marked destructive', cancel?.annotations?.destructiveHint, true);
   const { resourceTemplates } = await client.listResourceTemplates();
   checks.check('boletos have a template', resourceTemplates.some((each) => each.uriTemplate === TEMPLATE));

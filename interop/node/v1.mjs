@@ -6,12 +6,14 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
 import { Checks } from './checks.mjs';
+import * as finance from './finance.mjs';
 import { Person, httpOptions, owner, reader, stdioOptions, url } from './peers.mjs';
-import { run, runReader } from './scenario.mjs';
+import * as banking from './scenario.mjs';
 
+const SCENARIOS = { banking, finance };
 const TRANSPORTS = {
-  http: (token) => new StreamableHTTPClientTransport(url, httpOptions(token)),
-  stdio: (token) => new StdioClientTransport(stdioOptions(token)),
+  http: (product, token) => new StreamableHTTPClientTransport(url(product), httpOptions(token)),
+  stdio: (product, token) => new StdioClientTransport(stdioOptions(product, token)),
 };
 
 async function connected(transport, use) {
@@ -27,14 +29,19 @@ async function connected(transport, use) {
 }
 
 let good = true;
-for (const [name, transport] of Object.entries(TRANSPORTS)) {
-  const checks = new Checks(`typescript 1.x ${name}`);
-  await checks.through(connected(transport(owner), (client, person) => run(client, person, checks, { modern: false, notFound: -32002 })));
-  await checks.through(connected(transport(reader), (client) => runReader(client, checks)));
-  good = checks.close() && good;
+for (const [product, scenario] of Object.entries(SCENARIOS)) {
+  for (const [name, transport] of Object.entries(TRANSPORTS)) {
+    const checks = new Checks(`typescript 1.x ${product} ${name}`);
+    const setting = { modern: false, typed: name === 'stdio', notFound: -32002 };
+    await checks.through(connected(transport(product, owner), (client, person) => scenario.run(client, person, checks, setting)));
+    await checks.through(connected(transport(product, reader), (client) => scenario.runReader(client, checks)));
+    good = checks.close() && good;
+  }
 }
 
 const checks = new Checks('typescript 1.x without a token');
-const opened = connected(TRANSPORTS.http(undefined), async () => true).then(() => true, () => false);
-checks.equal('a connection is refused', await opened, false);
+for (const product of Object.keys(SCENARIOS)) {
+  const opened = connected(TRANSPORTS.http(product, undefined), async () => true).then(() => true, () => false);
+  checks.equal(`${product} is refused`, await opened, false);
+}
 process.exit(checks.close() && good ? 0 : 1);

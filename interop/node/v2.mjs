@@ -4,13 +4,15 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 import { Checks } from './checks.mjs';
+import * as finance from './finance.mjs';
 import { Person, httpOptions, owner, reader, stdioOptions, url } from './peers.mjs';
-import { run, runReader } from './scenario.mjs';
+import * as banking from './scenario.mjs';
 
+const SCENARIOS = { banking, finance };
 const MODES = { legacy: 'legacy', auto: 'auto', '2026-07-28': { pin: '2026-07-28' } };
 const TRANSPORTS = {
-  http: (token) => new StreamableHTTPClientTransport(url, httpOptions(token)),
-  stdio: (token) => new StdioClientTransport(stdioOptions(token)),
+  http: (product, token) => new StreamableHTTPClientTransport(url(product), httpOptions(token)),
+  stdio: (product, token) => new StdioClientTransport(stdioOptions(product, token)),
 };
 
 async function connected(transport, mode, use) {
@@ -26,25 +28,33 @@ async function connected(transport, mode, use) {
   }
 }
 
+/** One product over one transport in one mode, for both persons. */
+async function one(product, name, mode) {
+  const checks = new Checks(`typescript 2.x ${product} ${name} ${mode}`);
+  const [scenario, transport] = [SCENARIOS[product], TRANSPORTS[name]];
+  // This SDK reports -32002 of the 2025 revisions under the later code.
+  const setting = { modern: mode !== 'legacy', typed: name === 'stdio', notFound: -32602 };
+  const all = async (client, person) => {
+    checks.equal('the revision is the one wanted', client.getNegotiatedProtocolVersion(), setting.modern ? '2026-07-28' : '2025-11-25');
+    await scenario.run(client, person, checks, setting);
+  };
+  await checks.through(connected(transport(product, owner), mode, all));
+  await checks.through(connected(transport(product, reader), mode, (client) => scenario.runReader(client, checks)));
+  return checks.close();
+}
+
 let good = true;
-for (const [name, transport] of Object.entries(TRANSPORTS)) {
-  for (const mode of Object.keys(MODES)) {
-    const checks = new Checks(`typescript 2.x ${name} ${mode}`);
-    const scenario = async (client, person) => {
-      const wanted = mode === 'legacy' ? '2025-11-25' : '2026-07-28';
-      checks.equal('the revision is the one wanted', client.getNegotiatedProtocolVersion(), wanted);
-      // This SDK reports -32002 of the 2025 revisions under the later code.
-      await run(client, person, checks, { modern: mode !== 'legacy', notFound: -32602 });
-    };
-    await checks.through(connected(transport(owner), mode, scenario));
-    await checks.through(connected(transport(reader), mode, (client) => runReader(client, checks)));
-    good = checks.close() && good;
+for (const product of Object.keys(SCENARIOS)) {
+  for (const name of Object.keys(TRANSPORTS)) {
+    for (const mode of Object.keys(MODES)) good = (await one(product, name, mode)) && good;
   }
 }
 
 const checks = new Checks('typescript 2.x without a token');
-for (const mode of Object.keys(MODES)) {
-  const opened = connected(TRANSPORTS.http(undefined), mode, async () => true).then(() => true, () => false);
-  checks.equal(`${mode} is refused`, await opened, false);
+for (const product of Object.keys(SCENARIOS)) {
+  for (const mode of Object.keys(MODES)) {
+    const opened = connected(TRANSPORTS.http(product, undefined), mode, async () => true).then(() => true, () => false);
+    checks.equal(`${product} ${mode} is refused`, await opened, false);
+  }
 }
 process.exit(checks.close() && good ? 0 : 1);

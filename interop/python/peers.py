@@ -2,11 +2,23 @@
 
 import os
 
-URL = os.environ["INTEROP_URL"]
+import finance
+import scenario
+
 OWNER = os.environ["INTEROP_TOKEN"]
 READER = os.environ["INTEROP_READER_TOKEN"]
 COMMAND = os.environ["INTEROP_BINARY"]
-ARGUMENTS = ["stdio", "banking", "--data", os.environ["INTEROP_DATA"]]
+SCENARIOS = {"banking": scenario, "finance": finance}
+
+
+def url(product):
+    """The endpoint of a product."""
+    return f"{os.environ['INTEROP_ADDRESS']}/{product}/mcp"
+
+
+def arguments(product):
+    """How the server is started for one product: over stdio it lists output schemas, over HTTP it does not."""
+    return ["stdio", product, "--output-schemas", "--data", os.environ["INTEROP_DATA"]]
 
 
 def stdio_environment(token):

@@ -1,4 +1,4 @@
-"""What every client does with the server, in terms of the wire: lists, reads, completes, prompts, calls, pages,
+"""What every client does with banking, in terms of the wire: lists, reads, completes, prompts, calls, pages,
 confirms and is refused. A peer is one connected SDK client; its methods answer plain dicts with wire names."""
 
 import json
@@ -18,9 +18,9 @@ PROMPTS = {
 }
 
 
-async def run(peer, checks, modern):
-    """The whole scenario of a person who may do everything."""
-    await lists(peer, checks)
+async def run(peer, checks, modern, typed):
+    """The whole scenario of a person who may do everything. `typed`: whether output schemas are listed."""
+    await lists(peer, checks, typed)
     uid = await reads(peer, checks, modern)
     await completes(peer, checks, uid)
     await prompts(peer, checks, uid)
@@ -29,11 +29,12 @@ async def run(peer, checks, modern):
     await refusals(peer, checks)
 
 
-async def lists(peer, checks):
+async def lists(peer, checks, typed):
     """Tools, templates: complete, in one page, with explicit annotations."""
     listed = await peer.list_tools()
     tools = {tool["name"]: tool for tool in listed["tools"]}
     checks.check("all tools come in one page", len(tools) > 100 and not listed.get("nextCursor"), len(tools))
+    checks.equal("output schemas are listed where asked for", sum("outputSchema" in tool for tool in tools.values()), len(tools) if typed else 0)
     checks.equal("cancelling is marked destructive", tools[CANCEL]["annotations"]["destructiveHint"], True)
     checks.equal("listing is marked as reading", tools[LIST]["annotations"]["readOnlyHint"], True)
     checks.equal("arguments are an object", tools[CREATE]["inputSchema"]["type"], "object")

@@ -8,9 +8,8 @@ from mcp import ClientSession, McpError, StdioServerParameters, types
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
-import scenario
 from checks import Checks, Refused
-from peers import ARGUMENTS, COMMAND, OWNER, READER, URL, Person, stdio_environment
+from peers import COMMAND, OWNER, READER, SCENARIOS, Person, arguments, stdio_environment, url
 
 
 class Peer(Person):
@@ -20,9 +19,9 @@ class Peer(Person):
         super().__init__()
         self.session = session
 
-    async def ask(self, method, *arguments, **options):
+    async def ask(self, method, *given, **options):
         try:
-            result = await getattr(self.session, method)(*arguments, **options)
+            result = await getattr(self.session, method)(*given, **options)
         except McpError as error:
             raise Refused(error.error.code, error.error.message, error.error.data) from error
         return result.model_dump(by_alias=True, mode="json", exclude_none=True)
@@ -66,60 +65,65 @@ async def session(streams, use):
         await use(peer, opened.protocolVersion)
 
 
-async def over_http(token, use):
+async def over_http(product, token, use):
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     async with httpx.AsyncClient(headers=headers, timeout=60) as http:
-        async with streamable_http_client(URL, http_client=http) as streams:
+        async with streamable_http_client(url(product), http_client=http) as streams:
             await session(streams, use)
 
 
-async def over_stdio(token, use):
-    server = StdioServerParameters(command=COMMAND, args=ARGUMENTS, env=stdio_environment(token))
+async def over_stdio(product, token, use):
+    server = StdioServerParameters(command=COMMAND, args=arguments(product), env=stdio_environment(token))
     async with stdio_client(server) as streams:
         await session(streams, use)
 
 
-async def one(title, connect):
-    """One transport for both persons."""
-    checks = Checks(title)
+async def one(product, name, connect):
+    """One product over one transport, for both persons."""
+    checks = Checks(f"python 1.x {product} {name}")
+    scenario = SCENARIOS[product]
 
     async def owner(peer, version):
         checks.equal("the newest 2025 revision is spoken", version, "2025-11-25")
-        await scenario.run(peer, checks, modern=False)
+        await scenario.run(peer, checks, modern=False, typed=name == "stdio")
 
     async def reader(peer, _version):
         await scenario.run_reader(peer, checks)
 
-    await checks.through(connect(OWNER, owner))
-    await checks.through(connect(READER, reader))
+    await checks.through(connect(product, OWNER, owner))
+    await checks.through(connect(product, READER, reader))
     return checks.close()
 
 
 async def no_token():
     """Without a token nothing opens, and the refusal names the metadata."""
     checks = Checks("python 1.x without a token")
-    async with httpx.AsyncClient() as http:
-        answer = await http.post(URL, json={"jsonrpc": "2.0", "id": 1, "method": "ping"})
-    checks.equal("401", answer.status_code, 401)
-    challenge = answer.headers.get("www-authenticate", "")
-    checks.check("the metadata is named", challenge.startswith("Bearer") and "resource_metadata=" in challenge, challenge)
+    for product in SCENARIOS:
+        async with httpx.AsyncClient() as http:
+            answer = await http.post(url(product), json={"jsonrpc": "2.0", "id": 1, "method": "ping"})
+        checks.equal("401", answer.status_code, 401)
+        challenge = answer.headers.get("www-authenticate", "")
+        named = challenge.startswith("Bearer") and "resource_metadata=" in challenge and product in challenge
+        checks.check("the product's metadata is named", named, challenge)
 
     async def never(_peer, _version):
         checks.check("a connection without a token fails", False)
 
-    try:
-        await over_http(None, never)
-    except Exception as error:  # the SDK wraps it in its own groups
-        checks.check("the SDK is refused", True, error)
-    checks.equal("every check ran", checks.passed, 3)
+    for product in SCENARIOS:
+        try:
+            await over_http(product, None, never)
+        except Exception as error:  # the SDK wraps it in its own groups
+            checks.check("the SDK is refused", True, error)
+    checks.equal("every check ran", checks.passed, 6)
     return checks.close()
 
 
 async def main():
     """All of it; the exit code says whether every check passed."""
     good = True
-    for name, connect in (("http", over_http), ("stdio", over_stdio)):
-        good &= await one(f"python 1.x {name}", connect)
+    for product in SCENARIOS:
+        for name, connect in (("http", over_http), ("stdio", over_stdio)):
+            good &= await one(product, name, connect)
     good &= await no_token()
     sys.exit(not good)
 

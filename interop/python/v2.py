@@ -10,9 +10,9 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared._httpx_utils import create_mcp_http_client
 from mcp.shared.exceptions import MCPError
 
-import scenario
+import finance
 from checks import Checks, Refused
-from peers import ARGUMENTS, COMMAND, OWNER, READER, URL, Person, stdio_environment
+from peers import COMMAND, OWNER, READER, SCENARIOS, Person, arguments, stdio_environment, url
 
 MODES = ("legacy", "auto", "2026-07-28")
 
@@ -24,9 +24,9 @@ class Peer(Person):
         super().__init__()
         self.client = client
 
-    async def ask(self, method, *arguments, **options):
+    async def ask(self, method, *given, **options):
         try:
-            result = await getattr(self.client, method)(*arguments, **options)
+            result = await getattr(self.client, method)(*given, **options)
         except MCPError as error:
             raise Refused(error.code, error.message, error.data) from error
         return result.model_dump(by_alias=True, mode="json", exclude_none=True)
@@ -69,30 +69,47 @@ async def connect(server, mode, use):
         await use(peer, client.protocol_version)
 
 
-def over_http(token):
+def over_http(product, token):
     """The transport with a bearer token, or without one."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return streamable_http_client(URL, http_client=create_mcp_http_client(headers=headers))
+    return streamable_http_client(url(product), http_client=create_mcp_http_client(headers=headers))
 
 
-def over_stdio(token):
-    return StdioServerParameters(command=COMMAND, args=ARGUMENTS, env=stdio_environment(token))
+def over_stdio(product, token):
+    return StdioServerParameters(command=COMMAND, args=arguments(product), env=stdio_environment(token))
 
 
-async def one(title, transport, mode):
-    """One transport in one mode, for both persons."""
-    checks = Checks(title)
+TRANSPORTS = {"http": over_http, "stdio": over_stdio}
+
+
+async def one(product, name, mode):
+    """One product over one transport in one mode, for both persons."""
+    checks = Checks(f"python 2.x {product} {name} {mode}")
+    scenario, transport = SCENARIOS[product], TRANSPORTS[name]
     wanted = "2025-11-25" if mode == "legacy" else "2026-07-28"
 
     async def owner(peer, version):
         checks.equal("the revision is the one wanted", version, wanted)
-        await scenario.run(peer, checks, mode != "legacy")
+        await scenario.run(peer, checks, modern=mode != "legacy", typed=name == "stdio")
 
     async def reader(peer, _version):
         await scenario.run_reader(peer, checks)
 
-    await checks.through(connect(transport(OWNER), mode, owner))
-    await checks.through(connect(transport(READER), mode, reader))
+    await checks.through(connect(transport(product, OWNER), mode, owner))
+    await checks.through(connect(transport(product, READER), mode, reader))
+    return checks.close()
+
+
+async def no_forms():
+    """A client of the newest revision that cannot show a form is no better than an old one."""
+    checks = Checks("python 2.x finance without forms")
+    async with Client(over_http("finance", OWNER), mode="2026-07-28") as client:
+        peer = Peer(client)
+        people = (await peer.call("finance_people_ids", {}))["structuredContent"]["data"]
+        error = finance.error_of(await peer.call("finance_people_delete", {"id": people[0]}))
+        checks.equal("deleting is refused", error.get("code"), "confirmation_required")
+        after = (await peer.call("finance_people_ids", {}))["structuredContent"]["data"]
+        checks.equal("nothing changed", after, people)
     return checks.close()
 
 
@@ -103,21 +120,24 @@ async def no_token():
     async def never(_peer, _version):
         checks.check("a connection without a token fails", False)
 
-    for mode in MODES[:2]:
-        try:
-            await connect(over_http(None), mode, never)
-        except Exception as error:  # the SDK wraps it in its own groups
-            checks.check(f"{mode} is refused", True, error)
-    checks.equal("both modes are refused", checks.passed, 2)
+    for product in SCENARIOS:
+        for mode in MODES[:2]:
+            try:
+                await connect(over_http(product, None), mode, never)
+            except Exception as error:  # the SDK wraps it in its own groups
+                checks.check(f"{product} {mode} is refused", True, error)
+    checks.equal("all are refused", checks.passed, 4)
     return checks.close()
 
 
 async def main():
     """All of it; the exit code says whether every check passed."""
     good = True
-    for name, transport in (("http", over_http), ("stdio", over_stdio)):
-        for mode in MODES:
-            good &= await one(f"python 2.x {name} {mode}", transport, mode)
+    for product in SCENARIOS:
+        for name in TRANSPORTS:
+            for mode in MODES:
+                good &= await one(product, name, mode)
+    good &= await no_forms()
     good &= await no_token()
     sys.exit(not good)
 
