@@ -1,6 +1,6 @@
 //! A workspace with a company, and short ways to ask its API.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
 use catalogue::finance::FINANCE;
@@ -8,7 +8,7 @@ use engine::{
     AccountId, Clock, Permissions, PersonId, Principal, Scopes, ToolFilter, Workspace, WorkspaceId, Workspaces,
 };
 use http::{Method, Request};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sandbox::{Caller, Context, Sandbox, SandboxLimits};
 use serde_json::{Value, json};
 use storage::{Store, StoreOptions};
@@ -17,12 +17,12 @@ use crate::world::{Answer, Seeded, request};
 
 const WORKSPACES: [&str; 2] = ["0b9c4be6-0f5c-4b6e-9d0a-8f0e6a7a1c01", "5d0e7a52-7a35-4f0b-8c55-1f2f4f7d2b02"];
 
-/// A clock that stands.
-struct Still(Timestamp);
+/// A clock that stands until the test moves it.
+struct Hands(Mutex<Timestamp>);
 
-impl Clock for Still {
+impl Clock for Hands {
     fn now(&self) -> Timestamp {
-        self.0
+        *self.0.lock().unwrap()
     }
 }
 
@@ -30,7 +30,7 @@ impl Clock for Still {
 pub(crate) struct World {
     sandbox: Sandbox,
     store: Store,
-    pub(crate) now: Timestamp,
+    clock: Arc<Hands>,
     /// The company that most of it is about.
     pub(crate) company: String,
 }
@@ -42,11 +42,10 @@ impl World {
 
     pub(crate) async fn with(limits: SandboxLimits) -> World {
         let store = Store::open(StoreOptions::default(), catalogue::PRODUCTS).await.unwrap();
-        let now: Timestamp = "2026-10-05T12:14:27Z".parse().unwrap();
-        let clock = Arc::new(Still(now));
+        let clock = Arc::new(Hands(Mutex::new("2026-10-05T12:14:27Z".parse().unwrap())));
         let entropy = Arc::new(Seeded::new(0x9E37_79B9_7F4A_7C15));
-        let sandbox = Sandbox::new(store.clone(), &FINANCE, clock, entropy, limits);
-        let mut world = World { sandbox, store, now, company: String::new() };
+        let sandbox = Sandbox::new(store.clone(), &FINANCE, clock.clone(), entropy, limits);
+        let mut world = World { sandbox, store, clock, company: String::new() };
         world.company = world.company("Marcenaria Serra Azul Ltda.", "58271463000178").await;
         world
     }
@@ -95,6 +94,12 @@ impl World {
             "amount": amount, "type": side, "occurred_at": "2026-10-05T09:00:00Z" })
     }
 
+    /// Lets whoever is simulated answer what was asked: the person who approves bills to pay.
+    pub(crate) fn let_people_answer(&self) {
+        let mut now = self.clock.0.lock().unwrap();
+        *now = now.checked_add(SignedDuration::from_secs(4)).unwrap();
+    }
+
     pub(crate) async fn balance(&self, account: &str) -> String {
         let shown = self.get(&format!("/v1/financial-accounts/{account}")).await.expect(200);
         shown.body["balance"].as_str().unwrap().to_owned()
@@ -136,7 +141,7 @@ impl World {
     pub(crate) async fn context(&self) -> Context {
         let partition = AccountId(format!("conta/{}", WORKSPACES[0]));
         let tx = self.store.begin(&partition).await.unwrap();
-        Context::new(tx, partition, self.now, Arc::new(Seeded::new(7)))
+        Context::new(tx, partition, self.clock.now(), Arc::new(Seeded::new(7)))
     }
 }
 
