@@ -61,7 +61,7 @@ impl Shape<'_> {
         if !status.is_success() {
             return Err(failure::refusal(response, self.tool, self.lang));
         }
-        match file::described(response, self.tool, self.limits.result_bytes) {
+        match file::described(response, self) {
             Some(json) => result(json),
             None => self.json(response.body()),
         }

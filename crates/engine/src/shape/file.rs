@@ -1,14 +1,16 @@
 //! Files: of a tool that reads one kind of text the text is given, any other file is described.
 
 use bytes::Bytes;
-use catalogue::{Answer, Content, PRODUCTS, Tool};
+use catalogue::{Answer, Content, PRODUCTS};
 use http::{Response, header};
 
+use super::Shape;
 use crate::json::{Json, write_text};
 use crate::visible::visible;
 
 /// The description of a response that is a file; `None` for one that is the API's own JSON.
-pub(super) fn described(response: &Response<Bytes>, tool: &Tool, result_bytes: usize) -> Option<String> {
+pub(super) fn described(response: &Response<Bytes>, shape: &Shape<'_>) -> Option<String> {
+    let (tool, result_bytes) = (shape.tool, shape.limits.result_bytes);
     let text_of = |name| response.headers().get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let content_type = text_of(header::CONTENT_TYPE).unwrap_or("application/json");
     let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -25,7 +27,7 @@ pub(super) fn described(response: &Response<Bytes>, tool: &Tool, result_bytes: u
     ];
     members.extend(name.map(|name| ("filename".to_owned(), Json::Text(visible(&name).into_owned()))));
     if tool.answer == Answer::File("") {
-        members.extend(resource_of(tool).map(|uri| ("resource".to_owned(), Json::Text(uri.to_owned()))));
+        members.extend(resource_of(shape).map(|uri| ("resource".to_owned(), Json::Text(uri))));
         return Some(Json::Object(members).render());
     }
     if let (true, Ok(text)) = (media_type.starts_with("text/"), std::str::from_utf8(body)) {
@@ -39,10 +41,14 @@ pub(super) fn described(response: &Response<Bytes>, tool: &Tool, result_bytes: u
     Some(Json::Object(members).render())
 }
 
-/// The template of the resource that carries the bytes of the file which `tool` describes.
-fn resource_of(tool: &Tool) -> Option<&'static str> {
+/// The address of the resource that carries the bytes of the file which the tool describes.
+fn resource_of(shape: &Shape<'_>) -> Option<String> {
     let mut resources = PRODUCTS.iter().flat_map(|product| product.resources());
-    resources.find(|one| one.tool == tool.name && one.content == Content::File).map(|one| one.uri)
+    let resource = resources.find(|one| one.tool == shape.tool.name && one.content == Content::File)?;
+    match shape.arguments.get(resource.parameter)? {
+        Json::Text(value) => Some(resource.address(value)),
+        _ => None,
+    }
 }
 
 /// The longest start of `text` whose JSON form has at most `limit` bytes, and whether something was cut.

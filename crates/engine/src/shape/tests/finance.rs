@@ -14,7 +14,7 @@ static BILL_GET: Tool =
 static BILL_IDS: Tool =
     Tool::read("finance_bills_ids", Text::new("Varrer", "Sweep"), &BILL).get("/v1/bills/ids", Verb::Ids).swept();
 static DOWNLOAD: Tool = Tool::read("finance_attachments_download", Text::new("Baixar", "Download"), &BILL)
-    .get("/v1/attachments/{id}/download", Verb::Rule)
+    .get("/v1/attachments/{attachment_id}/download", Verb::Rule)
     .answers(Answer::File(""));
 
 #[test]
@@ -91,10 +91,10 @@ fn a_sweep_gives_ids_and_is_cut_like_a_list() {
 #[test]
 fn a_file_of_any_kind_is_described_and_leads_to_its_resource() {
     let headers = vec![("content-type", "text/csv"), ("content-disposition", "inline; filename=\"a.csv\"")];
-    let id = json!({"id": "0199bed5-a775-7ad7-9167-7b80147f710f"});
+    let id = json!({"attachment_id": "0199bed5-a775-7ad7-9167-7b80147f710f"});
     let expected = json!({
         "content_type": "text/csv", "size_bytes": 3, "filename": "a.csv",
-        "resource": "kobana://finance/attachments/{attachment_id}/download",
+        "resource": "kobana://finance/attachments/0199bed5-a775-7ad7-9167-7b80147f710f/download",
     });
     assert_eq!(Case { arguments: id.clone(), headers, ..Case::of(&DOWNLOAD) }.json("a;b"), expected);
     let headers = vec![("content-type", "application/json")];
