@@ -12,7 +12,8 @@ import { owner, stdioOptions, url } from './peers.mjs';
 const home = mkdtempSync(join(tmpdir(), 'kobana-mcp-inspector-'));
 const launcher = process.env.INTEROP_INSPECTOR;
 
-/** What is looked for in each product: a listing with its argument and its paging, a resource and a prompt. */
+/** What is looked for in each product: a listing with its argument and its paging, a resource, a prompt, and a tool that is
+ * refused where nobody can be asked. */
 const PRODUCTS = {
   banking: {
     list: 'banking_charge_bank_billet_list', limit: 'per_page=2', paging: 'pagination', method: 'resources/list',
@@ -20,7 +21,7 @@ const PRODUCTS = {
   },
   finance: {
     list: 'finance_payables_list', limit: 'limit=2', paging: 'next_cursor', method: 'resources/templates/list',
-    resource: 'kobana://finance/payables/{id}', prompt: 'monthly_summary',
+    resource: 'kobana://finance/payables/{id}', prompt: 'monthly_summary', remove: 'finance_people_delete',
   },
 };
 
@@ -45,7 +46,7 @@ async function inspect(flags, era, ...method) {
 
 async function one(product, target, era) {
   const checks = new Checks(`inspector ${product} ${target} ${era}`);
-  const { list, limit, paging, method, resource, prompt } = PRODUCTS[product];
+  const { list, limit, paging, method, resource, prompt, remove } = PRODUCTS[product];
   const ask = (...flags) => inspect(TARGETS[target](product), era, '--method', ...flags);
   const tools = await ask('tools/list', '--strict');
   checks.check('every tool schema is portable', tools.code === 0 && JSON.stringify(tools.answer).includes(list), tools);
@@ -55,6 +56,10 @@ async function one(product, target, era) {
   checks.check('resources are listed', JSON.stringify(resources.answer).includes(resource), resources);
   const prompts = await ask('prompts/list');
   checks.check('prompts are listed', JSON.stringify(prompts.answer).includes(prompt), prompts);
+  if (remove) {
+    const refused = await ask('tools/call', '--tool-name', remove, '--tool-arg', 'id=01890000-0000-7000-8000-000000000000');
+    checks.check('nobody can be asked', refused.code !== 0 && refused.answer.includes('confirmation_required'), refused);
+  }
   return checks.close();
 }
 

@@ -15,11 +15,10 @@ const TRANSPORTS = {
   stdio: (product, token) => new StdioClientTransport(stdioOptions(product, token)),
 };
 
-async function connected(transport, mode, use) {
+async function connected(transport, mode, use, capabilities = { elicitation: { form: {} } }) {
   const person = new Person();
-  const options = { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: MODES[mode] } };
-  const client = new Client({ name: 'interop-typescript', version: '2' }, options);
-  client.setRequestHandler('elicitation/create', async (request) => person.reply(request));
+  const client = new Client({ name: 'interop-typescript', version: '2' }, { capabilities, versionNegotiation: { mode: MODES[mode] } });
+  if (capabilities.elicitation) client.setRequestHandler('elicitation/create', async (request) => person.reply(request));
   await client.connect(transport);
   try {
     await use(client, person);
@@ -49,6 +48,10 @@ for (const product of Object.keys(SCENARIOS)) {
     for (const mode of Object.keys(MODES)) good = (await one(product, name, mode)) && good;
   }
 }
+
+const formless = new Checks('typescript 2.x finance without forms');
+await formless.through(connected(TRANSPORTS.http('finance', owner), '2026-07-28', (client) => finance.runFormless(client, formless), {}));
+good = formless.close() && good;
 
 const checks = new Checks('typescript 2.x without a token');
 for (const product of Object.keys(SCENARIOS)) {

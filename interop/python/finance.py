@@ -7,32 +7,22 @@ from datetime import date, timedelta
 
 from jsonschema import Draft202012Validator
 
-from scenario import completed, refused
-
-DOWNLOAD = "kobana://finance/attachments/{attachment_id}/download"
-PERSON = "kobana://finance/people/{id}"
-SCHEMAS = "kobana://finance/schemas"
-NOBODY = "01890000-0000-7000-8000-000000000000"
-PROMPTS = {
-    "overdue_payables": "company_id",
-    "overdue_receivables": "person_id",
-    "cash_flow_outlook": "until",
-    "monthly_summary": "month",
-    "person_overview": "person_id",
-}
+from finance_offers import DOWNLOAD, NOBODY, PERSON, SCHEMAS, completes, prompts, resources
+from scenario import fits, refused
 
 
 async def run(peer, checks, modern, typed):
     """The whole scenario of a person with a default workspace. `typed`: whether output schemas are listed."""
     tools = await lists(peer, checks, typed)
     await reads(peer, checks, tools)
-    people = await pages(peer, checks)
+    await pages(peer, checks)
     uid = await writes(peer, checks)
     await confirms(peer, checks, modern, uid)
     await transfers(peer, checks, modern)
-    await resources(peer, checks, modern, people[0])
-    await completes(peer, checks, people[0])
-    await prompts(peer, checks, people[0])
+    newest = (await peer.call("finance_people_list", {"sort": "-created_at", "limit": 1}))["structuredContent"]["data"][0]["id"]
+    await resources(peer, checks, modern, newest)
+    await completes(peer, checks, newest)
+    await prompts(peer, checks, newest)
     await refusals(peer, checks)
 
 
@@ -48,6 +38,7 @@ async def data(peer, checks, tool, arguments):
     checks.check(f"{tool} succeeds with structured content", content is not None and not result.get("isError"), result)
     told, _ = json.JSONDecoder().raw_decode(result["content"][0]["text"])
     checks.check(f"{tool} tells the same as text", told == content, result)
+    fits(peer, checks, tool, content)
     return content
 
 
@@ -65,11 +56,12 @@ async def lists(peer, checks, typed):
     checks.equal("only deleting is marked destructive", list(hints.values()), [True, False])
     templates = [template["uriTemplate"] for template in (await peer.list_templates())["resourceTemplates"]]
     checks.check("eleven templates are listed", len(templates) == 11 and DOWNLOAD in templates and PERSON in templates, templates)
+    peer.schemas = {name: tool["outputSchema"] for name, tool in tools.items() if typed}
     return tools
 
 
 async def reads(peer, checks, tools):
-    """Every listing, then one record by its reading tool; the SDK checks answers against listed output schemas."""
+    """Every listing, then one record by its reading tool."""
     for name in sorted(name for name in tools if name.endswith("_list")):
         limit = {"limit": 3} if "limit" in tools[name]["inputSchema"]["properties"] else {}
         rows = (await data(peer, checks, name, limit))["data"]
@@ -102,7 +94,6 @@ async def pages(peer, checks):
     checks.equal("pages have everybody once", sorted(people), sorted(swept))
     error = error_of(await peer.call("finance_people_list", {"cursor": "nonsense"}))
     checks.check("a cursor of nowhere is refused by name", "cursor" in json.dumps(error), error)
-    return people
 
 
 async def writes(peer, checks):
@@ -113,6 +104,13 @@ async def writes(peer, checks):
     changed = await data(peer, checks, "finance_people_update", {"id": person["id"], "nickname": "Mari"})
     checks.equal("the person is changed", (changed["name"], changed["nickname"]), ("Marina Interop", "Mari"))
     checks.equal("nobody was asked", peer.questions, before)
+    text = "data;valor\n2026-11-30;1289,45\n"
+    upload = {"file_name": "interop.csv", "mime_type": "text/csv", "content_base64": base64.b64encode(text.encode()).decode()}
+    attachment = await data(peer, checks, "finance_attachments_upload", upload)
+    content = (await peer.read(DOWNLOAD.replace("{attachment_id}", attachment["id"])))["contents"][0]
+    checks.equal("an uploaded file is read as it was sent", (content.get("text"), content["mimeType"]), (text, "text/csv"))
+    described = await data(peer, checks, "finance_attachments_download", {"attachment_id": attachment["id"]})
+    checks.check("the tool points to the resource", content["uri"] in json.dumps(described), described)
     return person["id"]
 
 
@@ -159,72 +157,21 @@ async def sums(peer):
     return (await peer.call("finance_financial_transactions_aggregates", {}))["structuredContent"]
 
 
-async def resources(peer, checks, modern, person):
-    """The fixed resource, a record, a PDF as bytes and an XML as text."""
-    fixed = [resource["uri"] for resource in (await peer.list_resources())["resources"]]
-    checks.equal("one fixed resource is listed", fixed, [SCHEMAS])
-    content = (await peer.read(SCHEMAS))["contents"][0]
-    names = [row["name"] for row in json.loads(content["text"])["data"]]
-    checks.check("the schemas are catalogued", "Payable" in names and content["mimeType"] == "application/json", names)
-    schema = json.loads((await peer.read(f"{SCHEMAS}/Payable"))["contents"][0]["text"])
-    checks.check("a schema has its fields", "due_date" in json.dumps(schema), schema)
-    record = json.loads((await peer.read(PERSON.replace("{id}", person)))["contents"][0]["text"])
-    checks.equal("the record is the one asked for", record["id"], person)
-    pdf, content = await file(peer, "application/pdf")
-    checks.check("a PDF comes as bytes", base64.b64decode(content.get("blob", "")).startswith(b"%PDF") and "text" not in content, content)
-    checks.equal("its type and address are told", (content["mimeType"], content["uri"]), ("application/pdf", pdf))
-    _, content = await file(peer, "application/xml")
-    checks.check("an XML comes as text", content.get("text", "").lstrip().startswith("<") and "blob" not in content, content)
-    checks.equal("the XML's type is told", content["mimeType"], "application/xml")
-    code = -32602 if modern else -32002
-    await refused(checks, "a person who does not exist", peer.read(PERSON.replace("{id}", NOBODY)), code)
-    await refused(checks, "a file that does not exist", peer.read(DOWNLOAD.replace("{attachment_id}", NOBODY)), code)
-
-
-async def file(peer, kind):
-    """The address and content of the newest attachment of a type."""
-    rows = (await peer.call("finance_attachments_list", {"mime_type": kind, "limit": 1}))["structuredContent"]["data"]
-    uri = DOWNLOAD.replace("{attachment_id}", rows[0]["id"])
-    return uri, (await peer.read(uri))["contents"][0]
-
-
-async def completes(peer, checks, person):
-    """Ids by prefix, months, schemas, and nothing for anything else."""
-    overview = {"type": "ref/prompt", "name": "person_overview"}
-    values = await completed(peer, overview, "person_id", person[:13])
-    checks.check("a prompt's ids are suggested by prefix", values and all(value.startswith(person[:13]) for value in values), values)
-    values = await completed(peer, {"type": "ref/resource", "uri": PERSON}, "id", person)
-    checks.equal("a template's ids are suggested", values, [person])
-    values = await completed(peer, {"type": "ref/resource", "uri": DOWNLOAD}, "attachment_id", "")
-    checks.equal("the 100 newest files are suggested", len(values), 100)
-    values = await completed(peer, {"type": "ref/resource", "uri": SCHEMAS + "/{schema}"}, "schema", "Paya")
-    checks.check("schemas are suggested by prefix", "Payable" in values and "Person" not in values, values)
-    values = await completed(peer, {"type": "ref/prompt", "name": "monthly_summary"}, "month", "")
-    checks.check("months are suggested", len(values) == 12 and all(len(value) == 7 for value in values), values)
-    checks.equal("anything else is an empty list", await completed(peer, overview, "colour", ""), [])
-
-
-async def prompts(peer, checks, person):
-    """Five prompts, each with its argument in the text; bad and missing arguments are refused."""
-    offered = {prompt["name"]: prompt["arguments"][0]["name"] for prompt in (await peer.list_prompts())["prompts"]}
-    checks.equal("five prompts are offered with their arguments", offered, PROMPTS)
-    until = str(date.today() + timedelta(days=30))
-    values = {"company_id": person, "person_id": person, "until": until, "month": "2026-02"}
-    for name, argument in PROMPTS.items():
-        text = (await peer.get_prompt(name, {argument: values[argument]}))["messages"][0]["content"]["text"]
-        checks.check(f"{name} carries its argument and a tool", values[argument] in text and "finance_" in text, text)
-    text = (await peer.get_prompt("monthly_summary", {"month": "2026-02"}))["messages"][0]["content"]["text"]
-    checks.check("the month's last day is computed", "2026-02-28" in text, text)
-    await refused(checks, "a malformed month", peer.get_prompt("monthly_summary", {"month": "02/2026"}), -32602)
-    await refused(checks, "a missing argument", peer.get_prompt("person_overview", {}), -32602)
-
-
 async def refusals(peer, checks):
     """Mistakes come back by name."""
     await refused(checks, "an unknown tool", peer.call("finance_no_such_tool", {}), -32602)
     error = error_of(await peer.call("finance_payables_list", {"limit": 500, "statsu": "pending"}))
     checks.equal("bad arguments are a result that says so", error.get("code"), "invalid_arguments")
     checks.check("each field is named", "limit" in json.dumps(error) and "statsu" in json.dumps(error), error)
+
+
+async def run_formless(peer, checks):
+    """Who cannot be shown a form may not delete."""
+    people = (await peer.call("finance_people_ids", {}))["structuredContent"]["data"]
+    error = error_of(await peer.call("finance_people_delete", {"id": people[0]}))
+    checks.equal("deleting is refused", error.get("code"), "confirmation_required")
+    after = (await peer.call("finance_people_ids", {}))["structuredContent"]["data"]
+    checks.equal("nothing changed", after, people)
 
 
 async def run_reader(peer, checks):

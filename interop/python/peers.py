@@ -27,10 +27,10 @@ def stdio_environment(token):
 
 
 class Person:
-    """Answers questions as it was told, and remembers them."""
+    """Answers questions as it was told, and remembers them and the output schemas that were listed."""
 
     def __init__(self):
-        self.answer, self.asked, self.questions = "yes", "", 0
+        self.answer, self.asked, self.questions, self.schemas = "yes", "", 0, {}
 
     def answers(self, answer):
         """How the next questions are answered: yes, no, decline or cancel."""

@@ -3,6 +3,8 @@ confirms and is refused. A peer is one connected SDK client; its methods answer 
 
 import json
 
+from jsonschema import Draft202012Validator
+
 from checks import Refused
 
 LIST = "banking_charge_bank_billet_list"
@@ -21,6 +23,7 @@ PROMPTS = {
 async def run(peer, checks, modern, typed):
     """The whole scenario of a person who may do everything. `typed`: whether output schemas are listed."""
     await lists(peer, checks, typed)
+    await listings(peer, checks)
     uid = await reads(peer, checks, modern)
     await completes(peer, checks, uid)
     await prompts(peer, checks, uid)
@@ -38,8 +41,33 @@ async def lists(peer, checks, typed):
     checks.equal("cancelling is marked destructive", tools[CANCEL]["annotations"]["destructiveHint"], True)
     checks.equal("listing is marked as reading", tools[LIST]["annotations"]["readOnlyHint"], True)
     checks.equal("arguments are an object", tools[CREATE]["inputSchema"]["type"], "object")
+    peer.schemas = {name: tool["outputSchema"] for name, tool in tools.items() if typed}
     templates = [template["uriTemplate"] for template in (await peer.list_templates())["resourceTemplates"]]
     checks.check("boletos have a template", TEMPLATE in templates, templates)
+
+
+async def listings(peer, checks):
+    """Where output schemas are listed: every listing, and one record of it, is as its schema says."""
+    seen = 0
+    for name in sorted(name for name in peer.schemas if name.endswith("_list")):
+        content = (await peer.call(name, {})).get("structuredContent")
+        if content is None:
+            continue  # it needs arguments
+        seen += 1
+        fits(peer, checks, name, content)
+        get = name.removesuffix("list") + "get"
+        if get in peer.schemas and content["data"] and "uid" in content["data"][0]:
+            result = await peer.call(get, {"uid": content["data"][0]["uid"]})
+            if not result.get("isError"):
+                fits(peer, checks, get, result["structuredContent"])
+    checks.check("most listings need no argument", seen > 20 or not peer.schemas, seen)
+
+
+def fits(peer, checks, tool, content):
+    """Checks an answer against the listed output schema, formats included; where none is listed nothing is checked."""
+    if tool in peer.schemas:
+        validator = Draft202012Validator(peer.schemas[tool], format_checker=Draft202012Validator.FORMAT_CHECKER)
+        checks.equal(f"{tool} fits its output schema", [error.message[:200] for error in validator.iter_errors(content)][:3], [])
 
 
 async def reads(peer, checks, modern):
