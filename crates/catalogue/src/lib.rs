@@ -33,8 +33,8 @@ pub use record::{Dialect, Kept, Listed, Record, Tenancy};
 pub use resource::{Content, Resource};
 pub use text::{Lang, Text};
 pub use tool::{
-    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Nulls, Origin, Own, PageSize, Paging, Scope, Sort, Style,
-    Tool, Verb,
+    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Nulls, Origin, Own, PageSize, Paging, Scope, Sort,
+    Style, Tool, Verb,
 };
 
 /// Every product that the server knows, in the order in which it lists them.

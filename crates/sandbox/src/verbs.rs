@@ -29,7 +29,9 @@ pub(crate) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
             let row = context.find(record, &asked.key()?).await?;
             Ok(Answered::Record(record, row))
         }
-        Verb::List | Verb::Ids | Verb::Rule | Verb::Own(_) => Err(Problem::Internal(format!("{} has no rule", asked.tool.name))),
+        Verb::List | Verb::Ids | Verb::Rule | Verb::Own(_) => {
+            Err(Problem::Internal(format!("{} has no rule", asked.tool.name)))
+        }
     }
 }
 

@@ -199,7 +199,11 @@ impl Store {
     }
 }
 
-async fn open(reach: &Reach, options: &StoreOptions, tables: &Tables) -> Result<(Writer, Readers, AtomicI64), StoreError> {
+async fn open(
+    reach: &Reach,
+    options: &StoreOptions,
+    tables: &Tables,
+) -> Result<(Writer, Readers, AtomicI64), StoreError> {
     let writer = Writer::open(reach, options.queue_seconds).await?;
     let mut connection = writer.lock().await?;
     migrate(&mut connection, MIGRATIONS).await?;

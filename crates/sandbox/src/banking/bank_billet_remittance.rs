@@ -104,7 +104,12 @@ async fn list_pending(context: &mut Context, asked: &Asked) -> Result<Answered, 
         let value = match filter.field.kind {
             Kind::Reference { to, .. } => match context.tx.get(to, &Key::parse(sent)).await? {
                 Some(row) => row.uid,
-                None => return Ok(Answered::List(&BANK_BILLET_REMITTANCE, Page { rows: Vec::new(), more: false, end: None })),
+                None => {
+                    return Ok(Answered::List(
+                        &BANK_BILLET_REMITTANCE,
+                        Page { rows: Vec::new(), more: false, end: None },
+                    ));
+                }
             },
             Kind::Date => match instant::parse_date(sent) {
                 Some(day) => day.to_string(),
@@ -123,7 +128,8 @@ async fn list_pending(context: &mut Context, asked: &Asked) -> Result<Answered, 
         };
         conditions.push(Condition::new(filter.on, comparison, doc::key(&value)));
     }
-    let query = Query { conditions, order: Order::Newest, after: None, offset: paging.offset(), limit: paging.per_page };
+    let query =
+        Query { conditions, order: Order::Newest, after: None, offset: paging.offset(), limit: paging.per_page };
     Ok(Answered::List(&BANK_BILLET_REMITTANCE, context.tx.list(&BANK_BILLET_REMITTANCE, &query).await?))
 }
 

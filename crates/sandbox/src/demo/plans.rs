@@ -93,7 +93,8 @@ async fn collect(stage: &mut Stage) -> Result<(), Problem> {
         let of_status = Condition::new("status", Comparison::Equal, doc::key(status));
         let today = doc::key(&stage.context.today.to_string());
         let due = Condition::new("expire_at", Comparison::AtMost, today);
-        let query = Query { conditions: vec![of_status, due], order: Order::Newest, after: None, offset: 0, limit: 200 };
+        let query =
+            Query { conditions: vec![of_status, due], order: Order::Newest, after: None, offset: 0, limit: 200 };
         let rows = stage.context.tx.list(&BANK_BILLET, &query).await?.rows;
         for row in rows {
             let of_plan = ["installment_uid", "customer_subscription_uid"]

@@ -51,7 +51,8 @@ const SILENCE: &[Field] = &[
     boolean("ignore_whatsapp").nullable().about("true: no WhatsApp for this payer."),
 ];
 
-const OWN: &[Field] = &[text("external_code").nullable().about("Your own code."), map("custom_data").nullable().customers_own()];
+const OWN: &[Field] =
+    &[text("external_code").nullable().about("Your own code."), map("custom_data").nullable().customers_own()];
 
 const SET_BY_API: &[Field] = &[
     text("truncated_address").read_only().nullable().third_party(),

@@ -124,7 +124,8 @@ async fn matching(context: &mut Context, body: &Map<String, Value>) -> Result<Ve
         let conditions: Vec<Condition> = std::iter::once(status).chain(narrowed.clone()).collect();
         let mut offset = 0;
         loop {
-            let query = Query { conditions: conditions.clone(), order: Order::Newest, after: None, offset, limit: STEP };
+            let query =
+                Query { conditions: conditions.clone(), order: Order::Newest, after: None, offset, limit: STEP };
             let page = context.tx.list(&BANK_BILLET, &query).await?;
             rows.extend(page.rows);
             offset += STEP;

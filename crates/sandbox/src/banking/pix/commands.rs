@@ -15,8 +15,13 @@ pub(super) async fn list(context: &mut Context, asked: &Asked) -> Result<Answere
     let pix = context.find(&PIX, &asked.key_at("pix_uid")?).await?;
     let paging = Paging::read(&asked.query, context.page_records)?;
     let of_pix = Condition::new("resource_uid", Comparison::Equal, IndexValue::Text(pix.uid));
-    let query =
-        Query { conditions: vec![of_pix], order: Order::Newest, after: None, offset: paging.offset(), limit: paging.per_page };
+    let query = Query {
+        conditions: vec![of_pix],
+        order: Order::Newest,
+        after: None,
+        offset: paging.offset(),
+        limit: paging.per_page,
+    };
     Ok(Answered::List(&ADMIN_COMMAND, context.tx.list(&ADMIN_COMMAND, &query).await?))
 }
 

@@ -31,8 +31,7 @@ pub(super) async fn one_wallet(context: &mut Context, body: &Map<String, Value>)
     let asked_wallet = text(body, "bank_billet_account_uid").to_owned();
     let mut groups = if doc::texts(body, "bank_billet_remittance_uids").is_empty() {
         let wallet = issue::wallet(context, body).await?;
-        let of_wallet =
-            Condition::new("bank_billet_account_uid", Comparison::Equal, doc::key(&wallet.uid));
+        let of_wallet = Condition::new("bank_billet_account_uid", Comparison::Equal, doc::key(&wallet.uid));
         let entries = all(context, vec![is_pending(), of_wallet]).await?;
         vec![Picked { wallet, entries }]
     } else {

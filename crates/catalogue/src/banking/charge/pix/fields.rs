@@ -33,7 +33,11 @@ pub(super) const DUE: &[Field] = &[
 
 pub(super) const MESSAGE: &[Field] = &[
     long_text("message", 140).nullable().third_party().about("What the payer reads."),
-    map("additional_info").nullable().customers_own().third_party().about("Up to 10 name and text pairs for the payer."),
+    map("additional_info")
+        .nullable()
+        .customers_own()
+        .third_party()
+        .about("Up to 10 name and text pairs for the payer."),
 ];
 
 pub(super) const KIND: &[Field] =
