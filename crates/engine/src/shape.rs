@@ -33,6 +33,16 @@ pub(crate) struct Shape<'a> {
     pub(crate) arguments: &'a CheckedArguments,
     pub(crate) limits: &'a Limits,
     pub(crate) lang: Lang,
+    pub(crate) addresses: Addresses,
+}
+
+/// Whether a resource's address, which names no workspace, leads to what the call was about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Addresses {
+    /// It does: the call was made where resources are read.
+    Lead,
+    /// It does not: the call named another workspace.
+    Elsewhere,
 }
 
 impl Shape<'_> {

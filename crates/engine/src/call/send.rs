@@ -13,7 +13,8 @@ use crate::own;
 use crate::permit::Permit;
 use crate::refusal::Refusal;
 use crate::request;
-use crate::shape::Shape;
+use crate::shape::{Addresses, Shape};
+use crate::tenant;
 
 /// Where the idempotency key comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +27,11 @@ pub(crate) enum Key {
 
 impl Admitted {
     pub(crate) fn shape(&self) -> Shape<'_> {
-        Shape { tool: self.tool, arguments: &self.arguments, limits: &self.engine.limits, lang: self.lang }
+        let usual = tenant::resolve(&self.principal, self.tool, None);
+        let addresses =
+            if usual.is_ok_and(|usual| usual == self.tenant) { Addresses::Lead } else { Addresses::Elsewhere };
+        let limits = &self.engine.limits;
+        Shape { tool: self.tool, arguments: &self.arguments, limits, lang: self.lang, addresses }
     }
 }
 

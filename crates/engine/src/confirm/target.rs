@@ -165,7 +165,7 @@ pub(super) async fn look(
     let response = send::send(&reading, permit, send::Key::Own).await.map_err(|fault| send::read_refusal(&fault))?;
     // A cut record would hide its changes.
     let whole = Limits { result_bytes: usize::MAX, ..reading.engine.limits.clone() };
-    let shape = Shape { tool, arguments: &reading.arguments, limits: &whole, lang: reading.lang };
+    let shape = Shape { limits: &whole, ..reading.shape() };
     match shape.shape(&response) {
         Ok(result) => Ok(Target::Found(Snapshot::of(tool, uid, result.structured.get(), role)?)),
         Err(Refusal::NotFound) => Ok(Target::Gone),

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use catalogue::{Answer, Content, PRODUCTS};
 use http::{Response, header};
 
-use super::Shape;
+use super::{Addresses, Shape};
 use crate::json::{Json, write_text};
 use crate::visible::visible;
 
@@ -43,6 +43,9 @@ pub(super) fn described(response: &Response<Bytes>, shape: &Shape<'_>) -> Option
 
 /// The address of the resource that carries the bytes of the file which the tool describes.
 fn resource_of(shape: &Shape<'_>) -> Option<String> {
+    if shape.addresses == Addresses::Elsewhere {
+        return None;
+    }
     let mut resources = PRODUCTS.iter().flat_map(|product| product.resources());
     let resource = resources.find(|one| one.tool == shape.tool.name && one.content == Content::File)?;
     match shape.arguments.get(resource.parameter)? {

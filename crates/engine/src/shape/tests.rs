@@ -54,7 +54,8 @@ impl Case {
             response = response.header(*name, *value);
         }
         let response = response.body(body.into()).unwrap();
-        Shape { tool: self.tool, arguments: &arguments, limits: &self.limits, lang: Lang::Pt }.shape(&response)
+        let (limits, addresses) = (&self.limits, Addresses::Lead);
+        Shape { tool: self.tool, arguments: &arguments, limits, lang: Lang::Pt, addresses }.shape(&response)
     }
 
     fn json(&self, body: impl Into<Bytes>) -> Value {

@@ -40,10 +40,26 @@ async fn text_comes_as_text_and_bytes_as_base64() {
 
         let described = bia.call(era, "finance_attachments_download", json!({"attachment_id": png})).await.structured();
         assert!(!described.to_string().contains(PIXEL), "the tool describes the file: {described}");
+        assert_eq!(described["resource"], json!(format!("kobana://finance/attachments/{png}/download")));
         let uri = format!("kobana://finance/attachments/{png}");
         let data = bia.ask(era, "resources/read", json!({"uri": uri})).await.result();
         assert_eq!(data["contents"][0]["mimeType"], "application/json");
     }
+}
+
+#[tokio::test]
+async fn an_address_is_told_only_where_it_leads_to_the_file() {
+    let server = two().await;
+    let in_other = |mut arguments: Value| {
+        arguments["workspace_id"] = json!(server.workspaces[1].id.0);
+        arguments
+    };
+    let bia = Person::new(&server, &[], Some(0)).await;
+    let file = in_other(json!({"file_name": "nota.xml", "mime_type": "application/xml", "content_base64": XML}));
+    let made = bia.call(Era::Modern, "finance_attachments_upload", file).await.structured();
+    let named = in_other(json!({"attachment_id": made["id"]}));
+    let described = bia.call(Era::Modern, "finance_attachments_download", named).await.structured();
+    assert_eq!((&described["content_type"], described.get("resource")), (&json!("application/xml"), None));
 }
 
 #[tokio::test]
