@@ -153,8 +153,8 @@ impl Remote {
                 if answer.status() == StatusCode::OK && !took {
                     return Err(untold(claimed.path));
                 }
-                took.then(|| claimed::told(self.product, token, claims).ok_or_else(|| untold("the token")))
-                    .transpose()?
+                // A token that names no workspace opens nothing here, however often it is tried.
+                took.then(|| claimed::told(self.product, token, claims)).flatten()
             }
             (None, None) => return Err(CheckError::Unsupported),
         };

@@ -83,7 +83,7 @@ async fn a_token_that_names_no_workspace_is_no_caller_and_one_that_is_over_is_no
     world.stand_in.always(READ, Reply::json(r#"{"data":[]}"#));
     for nameless in ["opaque".to_owned(), token(&json!({"scope": "finance.all"})), token(&json!({"sub": "a/b"}))] {
         let error = world.remote.check(&Secret::new(&nameless)).await.unwrap_err();
-        assert!(matches!(error, CheckError::Unreachable { .. }), "{error}");
+        assert!(matches!(error, CheckError::Refused), "{error}");
     }
     world.stand_in.forget();
     // The clock stands at 2026-09-01T10:05:00Z, 1788257100.
