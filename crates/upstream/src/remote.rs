@@ -44,6 +44,7 @@ pub enum BuildError {
 /// operator's token, for metrics. [`Api::listing`] may leave types out to spare the budget, and says which.
 ///
 /// [`CheckedCaller`]: crate::CheckedCaller
+/// [`Principal`]: engine::Principal
 pub struct Remote {
     pub(crate) product: &'static catalogue::Product,
     pub(crate) exchange: Arc<Exchange>,

@@ -39,7 +39,7 @@ pub(super) fn credentials(product: &'static Product, upstream: &ProductUpstream)
 /// Every token of the operator's for `product`, each with the workspace that it opens where there are several.
 ///
 /// # Errors
-/// As [`token`].
+/// As `token`.
 pub fn tokens(product: &str, upstream: &ProductUpstream) -> Result<Vec<(Option<String>, Secret)>, Failure> {
     if upstream.workspaces.is_empty() {
         return Ok(vec![(None, token(product, upstream)?)]);
