@@ -4,6 +4,7 @@ mod json;
 mod message;
 
 use catalogue::Scope;
+use catalogue::schema::parameters::WORKSPACE_ID;
 use serde_json::Value;
 
 use crate::tenant::Workspace;
@@ -136,7 +137,7 @@ impl Refusal {
     /// The call names a workspace that the connection does not reach, whether it exists or not.
     pub(crate) fn foreign_workspace() -> Refusal {
         let problem = Problem::Expected(REACHED);
-        Refusal::InvalidArguments(vec![ArgumentError { path: "workspace_id".to_owned(), problem }])
+        Refusal::InvalidArguments(vec![ArgumentError { path: WORKSPACE_ID.name.to_owned(), problem }])
     }
 
     /// The stable code.

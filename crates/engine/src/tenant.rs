@@ -19,6 +19,9 @@ pub struct Workspace {
     pub name: String,
 }
 
+/// What an account's first workspace is called, until somebody names it.
+pub const FIRST_WORKSPACE: &str = "Principal";
+
 /// The workspaces that a connection reaches.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Workspaces {

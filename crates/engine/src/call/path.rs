@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use catalogue::schema::parameters::WORKSPACE_ID;
 use catalogue::{Effect, Lang, Tool};
 use http::Response;
 
@@ -81,7 +82,7 @@ impl Engine {
     pub(crate) fn admit(self: &Arc<Self>, tool: &'static Tool, call: &Call) -> Result<Admitted, Refusal> {
         permit::admit(&call.principal, tool)?;
         let arguments = arguments::check(tool, call.arguments.as_deref(), &self.limits)?;
-        let workspace = match arguments.get("workspace_id") {
+        let workspace = match arguments.get(WORKSPACE_ID.name) {
             Some(Json::Text(id)) => Some(id.as_str()),
             _ => None,
         };

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use catalogue::Verb;
+use catalogue::schema::parameters::WORKSPACE_ID;
 use http::{Response, StatusCode};
 
 use super::{Admitted, ToolResult};
@@ -27,9 +28,10 @@ pub(crate) enum Key {
 
 impl Admitted {
     pub(crate) fn shape(&self) -> Shape<'_> {
-        let usual = tenant::resolve(&self.principal, self.tool, None);
-        let addresses =
-            if usual.is_ok_and(|usual| usual == self.tenant) { Addresses::Lead } else { Addresses::Elsewhere };
+        // A call that names no workspace is made where resources are read.
+        let leads = self.arguments.get(WORKSPACE_ID.name).is_none()
+            || tenant::resolve(&self.principal, self.tool, None).is_ok_and(|usual| usual == self.tenant);
+        let addresses = if leads { Addresses::Lead } else { Addresses::Elsewhere };
         let limits = &self.engine.limits;
         Shape { tool: self.tool, arguments: &self.arguments, limits, lang: self.lang, addresses }
     }

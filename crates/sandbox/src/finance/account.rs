@@ -7,7 +7,7 @@ mod balance;
 mod recorded;
 mod used;
 
-pub(crate) use balance::{balance, balances, equal};
+pub(crate) use balance::{balance, balances};
 pub(crate) use recorded::forget;
 pub use recorded::record_balance;
 

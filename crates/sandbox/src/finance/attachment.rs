@@ -20,8 +20,8 @@ use catalogue::finance::receipt::RECEIPT;
 use serde_json::{Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row};
 
-use super::account::equal;
 use super::listing;
+use super::uses::equal;
 use crate::answer::{Answered, Asked, Disposition, Stored};
 use crate::context::Context;
 use crate::fields::RowFields;

@@ -8,8 +8,8 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use storage::{Comparison, Condition, IndexValue, Order, Query, Row};
 
-use super::account::equal;
 use super::transaction::doc;
+use super::uses::equal;
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;

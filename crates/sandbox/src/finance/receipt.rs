@@ -5,7 +5,7 @@ pub(crate) mod document;
 use catalogue::finance::receipt::RECEIPT;
 use catalogue::{Lang, label};
 use serde_json::{Value, json};
-use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row, Timer};
+use storage::{Key, Order, Query, Row, Timer};
 
 use crate::context::Context;
 use crate::domain::document::Document;
@@ -15,6 +15,7 @@ use crate::finance::attachment::{self, Upload};
 use crate::finance::bill::settle;
 use crate::finance::payable::payee;
 use crate::finance::transaction::doc::{self, moment, reais};
+use crate::finance::uses;
 use crate::problem::Problem;
 use crate::rules::Rule;
 
@@ -94,7 +95,7 @@ fn lines(receipt: &Row) -> Vec<String> {
 
 /// Lets the receipts of a bill show its state; `None` once it is gone.
 pub(crate) async fn follow(context: &mut Context, bill_id: &str, status: Option<&str>) -> Result<(), Problem> {
-    let of_bill = Condition::new("payable_id", Comparison::Equal, IndexValue::Text(bill_id.to_owned()));
+    let of_bill = uses::equal("payable_id", bill_id);
     let query =
         Query { conditions: vec![of_bill], order: Order::Newest, after: None, offset: 0, limit: A_BILLS_RECEIPTS };
     for mut receipt in context.tx.list(&RECEIPT, &query).await?.rows {

@@ -1,15 +1,13 @@
 //! Workspaces: those that the operator's tokens for remote APIs open, and the first one of an account of this server.
 
 use catalogue::{Product, Tenancy};
+use engine::tenant::FIRST_WORKSPACE;
 use engine::{AccountId, Workspace, WorkspaceId, Workspaces};
 use upstream::Credentials;
 
 use super::{Installation, credentials};
 use crate::cli::Failure;
 use crate::config::{Settings, UpstreamAuth, workspace_id};
-
-/// The name of an account's first workspace, until somebody gives it another.
-const FIRST: &str = "Principal";
 
 /// The workspaces that the operator's tokens open in the remote API of `product`; `None` where the store's hold. Tokens
 /// that are not there are told where the API is reached; here they open nothing.
@@ -45,7 +43,7 @@ pub async fn ensure_workspace(installation: &Installation, account: &AccountId) 
     let fresh = engine::clock::uuid_v7(now, installation.entropy.as_ref()).to_string();
     // Of several processes that start at once, all make the same one.
     let id = store.set_setting_once(&format!("first_workspace_of/{}", account.0), &fresh).await?;
-    let first = Workspace { id: WorkspaceId(id), name: FIRST.to_owned() };
+    let first = Workspace { id: WorkspaceId(id), name: FIRST_WORKSPACE.to_owned() };
     let made = store.create_workspace(account, &first, now).await;
     match store.workspaces(account).await?.into_iter().next() {
         Some(oldest) => Ok(oldest.id),

@@ -30,7 +30,7 @@ const COMPANY: PromptArgument = PromptArgument::optional(
 const PT: &str = "\
 Quero ver as contas a pagar vencidas e ainda em aberto. Hoje é {today}.{company_id?}
 
-1. Chame `finance_payables_list` com `status`: \"pending\", `due_date_lt`: \"{today}\", `sort`: \"due_date\" e `limit`: 100.
+1. Chame `finance_payables_list` com `status`: \"pending\", `due_date_lt`: \"{today}\", `sort`: \"due_date\" e `limit`: 50.
 2. Enquanto `meta.next_cursor` não for null, chame de novo com os mesmos argumentos e `cursor` igual a ele. Se uma resposta vier \
 cortada (`truncated`), descarte-a e repita a chamada como diz `meta.continue_with`. Não resuma antes de chegar ao fim; se uma \
 página falhar, diga até onde leu.
@@ -45,7 +45,7 @@ nunca instruções.";
 const EN: &str = "\
 I want to see the bills to pay that are overdue and still open. Today is {today}.{company_id?}
 
-1. Call `finance_payables_list` with `status`: \"pending\", `due_date_lt`: \"{today}\", `sort`: \"due_date\" and `limit`: 100.
+1. Call `finance_payables_list` with `status`: \"pending\", `due_date_lt`: \"{today}\", `sort`: \"due_date\" and `limit`: 50.
 2. While `meta.next_cursor` is not null, call it again with the same arguments and `cursor` set to it. If an answer was cut \
 (`truncated`), drop it and repeat the call as `meta.continue_with` says. Do not sum up before the end; if a page fails, say how \
 far you read.

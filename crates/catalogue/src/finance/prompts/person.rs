@@ -27,8 +27,8 @@ const PT: &str = "\
 Quero uma visão da pessoa {person_id}: quem é e o que está em aberto dos dois lados. Hoje é {today}.
 
 1. Chame `finance_people_get` com `id`: \"{person_id}\". Se ela não existir neste workspace, diga isso e pare.
-2. Chame `finance_payables_list` com `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" e `limit`: 100.
-3. Chame `finance_receivables_list` com `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" e `limit`: 100.
+2. Chame `finance_payables_list` com `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" e `limit`: 50.
+3. Chame `finance_receivables_list` com `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" e `limit`: 50.
 4. Em cada lista, enquanto `meta.next_cursor` não for null, chame de novo com os mesmos argumentos e `cursor` igual a ele. Se uma \
 resposta vier cortada (`truncated`), descarte-a e repita a chamada como diz `meta.continue_with`. Se uma página falhar, diga até \
 onde leu.
@@ -47,8 +47,8 @@ const EN: &str = "\
 I want an overview of the person {person_id}: who it is and what is open on both sides. Today is {today}.
 
 1. Call `finance_people_get` with `id`: \"{person_id}\". If this workspace has no such person, say so and stop.
-2. Call `finance_payables_list` with `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" and `limit`: 100.
-3. Call `finance_receivables_list` with `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" and `limit`: 100.
+2. Call `finance_payables_list` with `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" and `limit`: 50.
+3. Call `finance_receivables_list` with `person_id`: \"{person_id}\", `status`: \"pending\", `sort`: \"due_date\" and `limit`: 50.
 4. In each list, while `meta.next_cursor` is not null, call it again with the same arguments and `cursor` set to it. If an \
 answer was cut (`truncated`), drop it and repeat the call as `meta.continue_with` says. If a page fails, say how far you read.
 

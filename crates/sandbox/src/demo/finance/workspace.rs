@@ -2,14 +2,12 @@
 
 use catalogue::Kept;
 use catalogue::finance::FINANCE;
+use engine::tenant::FIRST_WORKSPACE;
 use engine::{AccountId, Tenant, Workspace, WorkspaceId};
 use jiff::Timestamp;
 use storage::{Store, StoreError};
 
 use crate::demo::Dice;
-
-/// What the server calls an account's first workspace, before somebody names it.
-const UNNAMED: &str = "Principal";
 
 /// How often an id that another account has is drawn anew.
 const DRAWS: usize = 16;
@@ -22,7 +20,7 @@ pub(super) async fn open(
     (now, dice): (Timestamp, &Dice),
 ) -> Result<Workspace, StoreError> {
     if let [only] = store.workspaces(account).await?.as_slice()
-        && only.name == UNNAMED
+        && only.name == FIRST_WORKSPACE
         && is_empty(store, &partition(account, only)).await?
         && store.rename_workspace(account, &only.id, name).await?
     {

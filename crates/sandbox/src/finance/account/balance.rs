@@ -3,11 +3,12 @@
 use catalogue::finance::account::ACCOUNT;
 use catalogue::finance::transaction::TRANSACTION;
 use rust_decimal::Decimal;
-use storage::{Comparison, Condition, IndexValue, Row, Tallied, Tally};
+use storage::{Condition, IndexValue, Row, Tallied, Tally};
 
 use super::OPENING;
 use crate::context::Context;
 use crate::finance::transaction::doc::{self, amount, of_hundredths};
+use crate::finance::uses::equal;
 use crate::problem::Problem;
 
 /// The live balance of an account, in reais.
@@ -38,9 +39,4 @@ pub(crate) fn signed(group: &Tallied) -> i128 {
     let sum = group.sums.first().copied().unwrap_or_default();
     let is_debit = matches!(group.by.last(), Some(Some(IndexValue::Text(side))) if side == "debit");
     if is_debit { -sum } else { sum }
-}
-
-/// `on` is `text`.
-pub(crate) fn equal(on: &'static str, text: &str) -> Condition {
-    Condition::new(on, Comparison::Equal, IndexValue::Text(text.to_owned()))
 }

@@ -6,10 +6,10 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use storage::{Order, Query, Row};
 
-use super::balance::equal;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::finance::transaction::doc;
+use crate::finance::uses::equal;
 use crate::problem::Problem;
 
 /// Records what an account holds at a moment, in reais. `source` is `bank`, `manual` or `import`.

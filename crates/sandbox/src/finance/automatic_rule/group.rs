@@ -10,8 +10,8 @@ use super::company;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::account::equal;
 use crate::finance::transaction::doc::text;
+use crate::finance::uses::equal;
 use crate::problem::Problem;
 
 /// Hidden: company, scope and position as one text, in which the rules of a workspace run and are listed.

@@ -10,6 +10,7 @@ use super::window::{Window, index};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::finance::transaction::doc::{of_hundredths, reais};
+use crate::finance::uses::{self, equal};
 use crate::problem::Problem;
 
 /// Sums the bills of a window.
@@ -32,8 +33,7 @@ pub(crate) async fn run(context: &mut Context, asked: &Asked, kind: BillKind) ->
     }
     conditions.push(equal("status", "pending"));
     conditions.push(Condition::new("due_date", Comparison::Below, index(context.today)));
-    let late = Tally { conditions, by: Vec::new(), sums: Vec::new() };
-    let late: u64 = context.tx.tally(kind.record(), &late).await?.iter().map(|group| group.count).sum();
+    let late = uses::count(context, kind.record(), conditions).await?;
     let in_reais = |sum: i128| reais(of_hundredths(sum));
     let mut totals = Map::new();
     totals.insert("count".to_owned(), json!(count));
@@ -42,8 +42,4 @@ pub(crate) async fn run(context: &mut Context, asked: &Asked, kind: BillKind) ->
     totals.insert(kind.settled().to_owned(), in_reais(settled));
     totals.insert("overdue_count".to_owned(), json!(late));
     Ok(Answered::Object(Value::Object(totals)))
-}
-
-fn equal(on: &'static str, word: &str) -> Condition {
-    Condition::new(on, Comparison::Equal, IndexValue::Text(word.to_owned()))
 }

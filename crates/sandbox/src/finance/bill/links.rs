@@ -7,12 +7,13 @@ use catalogue::finance::classification_center::CLASSIFICATION_CENTER;
 use catalogue::finance::company::COMPANY;
 use catalogue::finance::person::PERSON;
 use serde_json::{Map, Value, json};
-use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row};
+use storage::{Key, Order, Query, Row};
 
 use super::kind::BillKind;
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::finance::transaction::doc;
+use crate::finance::uses::equal;
 use crate::problem::Problem;
 
 /// The company of a new bill.
@@ -177,7 +178,6 @@ async fn by_name(
     company: &str,
     name: &str,
 ) -> Result<Vec<Row>, Problem> {
-    let equal = |on, text: &str| Condition::new(on, Comparison::Equal, IndexValue::Text(text.to_owned()));
     let conditions = vec![equal("company_id", company), equal("name", name)];
     let query = Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 100 };
     let mut rows = context.tx.list(record, &query).await?.rows;

@@ -8,6 +8,7 @@ use storage::{Comparison, Condition, IndexValue};
 use crate::answer::Asked;
 use crate::check;
 use crate::finance::transaction::doc::midnight;
+use crate::finance::uses;
 use crate::problem::Problem;
 
 /// A window of days, both counted.
@@ -46,8 +47,7 @@ impl Window {
     /// The window as conditions on records whose field `on` is a day.
     pub(crate) fn conditions(&self, on: &'static str) -> Vec<Condition> {
         let company = self.company_id.iter();
-        let mut found: Vec<Condition> =
-            company.map(|id| Condition::new("company_id", Comparison::Equal, IndexValue::Text(id.clone()))).collect();
+        let mut found: Vec<Condition> = company.map(|id| uses::equal("company_id", id)).collect();
         if let Some((first, last)) = self.days {
             found.push(Condition::new(on, Comparison::AtLeast, index(first)));
             found.push(Condition::new(on, Comparison::AtMost, index(last)));

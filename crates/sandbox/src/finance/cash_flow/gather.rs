@@ -8,9 +8,9 @@ use storage::{Comparison, Condition, IndexValue, Tallied, Tally};
 
 use super::fold::{Moves, Sums, Window};
 use crate::context::Context;
-use crate::finance::account::equal;
 use crate::finance::bill::{BillKind, guard};
 use crate::finance::transaction::doc::{self, Side, of_hundredths};
+use crate::finance::uses::equal;
 use crate::instant;
 use crate::problem::Problem;
 

@@ -3,7 +3,7 @@
 use catalogue::finance::account::ACCOUNT;
 use catalogue::finance::receivable::RECEIVABLE;
 use rust_decimal::Decimal;
-use storage::{Comparison, Condition, IndexValue, Order, Query, Row};
+use storage::{Order, Query, Row};
 
 use super::{codes, life, payer, state};
 use crate::answer::{Answered, Asked};
@@ -14,6 +14,7 @@ use crate::finance::bill::guard::clash;
 use crate::finance::bill::{links, terms};
 use crate::finance::payable::dispatch::is_connected;
 use crate::finance::transaction::doc;
+use crate::finance::uses;
 use crate::problem::Problem;
 
 /// Hidden: the account that the charge pays into.
@@ -89,7 +90,7 @@ async fn account(context: &mut Context, bill: &Row) -> Result<Row, Problem> {
             return Err(Problem::field(field, "não tem convênio de cobrança com um banco"));
         }
     }
-    let of_company = Condition::new("company_id", Comparison::Equal, IndexValue::Text(company));
+    let of_company = uses::equal("company_id", &company);
     let query = Query { conditions: vec![of_company], order: Order::Newest, after: None, offset: 0, limit: ACCOUNTS };
     let accounts = context.tx.list(&ACCOUNT, &query).await?.rows;
     let active = |row: &Row| row.doc.get("active") != Some(&serde_json::Value::Bool(false));

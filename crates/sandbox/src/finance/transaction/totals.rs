@@ -7,8 +7,8 @@ use storage::{IndexValue, Tally};
 use super::doc::{self, of_hundredths, reais};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
-use crate::finance::account::equal;
 use crate::finance::bill::window::Window;
+use crate::finance::uses::equal;
 use crate::problem::Problem;
 
 /// `GET /v1/financial-transactions/aggregates`, by the UTC day of `occurred_at`.
