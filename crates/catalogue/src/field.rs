@@ -4,7 +4,7 @@ mod build;
 mod kind;
 
 pub use build::*;
-pub use kind::{IdList, Kind, Sign, Types};
+pub use kind::{IdList, Kind, Least, Sign, Types};
 
 /// Groups of fields, read one after the other. Groups exist so that the same block (an address, the fine) is written once.
 pub type Fields = &'static [&'static [Field]];
@@ -22,6 +22,10 @@ pub struct Traits {
     pub third_party: bool,
     /// Taken, never given back: not in an answer, a log or an audit row.
     pub secret: bool,
+    /// Answered once, to who caused it: neither kept with the call's record nor told again.
+    pub shown_once: bool,
+    /// How a text is read that is too long to stand in a line.
+    pub passage: Passage,
     /// An empty text is refused.
     pub filled: bool,
     /// `null` in an argument is sent on, and clears what is kept.
@@ -30,6 +34,17 @@ pub struct Traits {
     pub detail_only: bool,
     /// An object whose keys belong to the customer: answers leave nothing inside it out.
     pub customers_own: bool,
+}
+
+/// How a text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passage {
+    /// In its line, like any value.
+    None,
+    /// In a block of its own, piece by piece where it is long.
+    Plain,
+    /// HTML, of which a model reads the text; then like [`Passage::Plain`].
+    Html,
 }
 
 /// One field of a record, or one parameter of a tool.
@@ -57,6 +72,8 @@ impl Field {
             nullable: false,
             third_party: false,
             secret: false,
+            shown_once: false,
+            passage: Passage::None,
             filled: false,
             clearable: false,
             detail_only: false,
@@ -92,6 +109,26 @@ impl Field {
     /// Never given back.
     pub const fn secret(mut self) -> Field {
         self.traits.secret = true;
+        self
+    }
+
+    /// Answered once, to who caused it.
+    pub const fn shown_once(mut self) -> Field {
+        self.traits.shown_once = true;
+        self
+    }
+
+    /// A long text of a third party, read in a block of its own.
+    pub const fn passage(mut self) -> Field {
+        self.traits.third_party = true;
+        self.traits.passage = Passage::Plain;
+        self
+    }
+
+    /// HTML of a third party, of which a model reads the text.
+    pub const fn html(mut self) -> Field {
+        self.traits.third_party = true;
+        self.traits.passage = Passage::Html;
         self
     }
 

@@ -5,6 +5,7 @@ mod bracketed;
 pub(crate) use bracketed::{count, ids, joined, range, texts, words};
 
 use crate::field::Field;
+use crate::tool::Origin;
 
 /// How a filter compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,11 +38,20 @@ pub struct Filter {
     pub on: &'static str,
     /// The comparison.
     pub op: FilterOp,
+    /// Who knows it: where that is not [`Origin::Api`], the public API is asked without it, and this server reads on and
+    /// narrows what comes.
+    pub origin: Origin,
 }
 
 impl Filter {
     const fn new(field: Field, on: &'static str, op: FilterOp) -> Filter {
-        Filter { field, wire: field.name, on, op }
+        Filter { field, wire: field.name, on, op, origin: Origin::Api }
+    }
+
+    /// The public API does not know it: this server narrows what it answers.
+    pub const fn narrowed_here(mut self) -> Filter {
+        self.origin = Origin::Server;
+        self
     }
 
     /// Sent as the query parameter `wire`.

@@ -24,7 +24,7 @@ pub mod schema;
 
 pub use completion::{Completion, Source};
 pub use contract::Contract;
-pub use field::{Field, Fields, IdList, Kind, Sign, Traits};
+pub use field::{Field, Fields, IdList, Kind, Least, Passage, Sign, Traits};
 pub use filter::{Filter, FilterOp};
 pub use policy::{Policy, Reused, Unasked};
 pub use product::Product;

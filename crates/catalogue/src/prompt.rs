@@ -19,6 +19,8 @@ pub enum Usual {
     Nothing,
     /// The day so many days after today, in the account's zone; 0 is today.
     DaysFromToday(u16),
+    /// The day so many days before today, in the account's zone.
+    DaysBeforeToday(u16),
     /// The current month in the account's zone, `YYYY-MM`.
     ThisMonth,
 }

@@ -21,6 +21,8 @@ pub enum Dialect {
     Versioned,
     /// Finance: bare records, lists as `{data, meta: {next_cursor}}`, errors as `{error: {code, message, details}}`.
     Finance,
+    /// Inbox: records as `{data}`, lists as `{data, next_cursor}`, errors as `{error: {code, message, details}}`.
+    Inbox,
 }
 
 /// Whose records they are.
@@ -30,6 +32,15 @@ pub enum Tenancy {
     Account,
     /// One workspace's out of those that the person reaches: a call names it, or the connection's default holds.
     Workspace,
+    /// One workspace's, the connection's: its token chooses it, and no call names another.
+    Connection,
+}
+
+impl Tenancy {
+    /// Whether records are kept apart by workspace.
+    pub const fn has_workspaces(self) -> bool {
+        !matches!(self, Tenancy::Account)
+    }
 }
 
 /// Whether the API keeps records of a type.
@@ -72,6 +83,8 @@ pub struct Record {
     pub identity: &'static str,
     /// What tools call that name in a path or in a resource's address (`uid`, `id`, `account_id`).
     pub argument: &'static str,
+    /// A second field by which a path may name one record (`external_id`); empty where there is none.
+    pub alias: &'static str,
     /// The type's name in the API's contract (`Payable`); empty where no contract is shown.
     pub schema: &'static str,
     /// The resource template of a type whose resource is read by its `_get` and listed by its `_list`; empty for a type that

@@ -102,6 +102,8 @@ pub enum Style {
     V2,
     /// Bare records, `{data, meta: {next_cursor}}`, `{error: {code, message, details}}`.
     Finance,
+    /// `{data}`, `{data, next_cursor}`, `{error: {code, message, details}}`.
+    Inbox,
 }
 
 /// A tool.
@@ -181,6 +183,7 @@ impl Tool {
     pub fn style(&self) -> Style {
         match self.record.dialect {
             Dialect::Finance => Style::Finance,
+            Dialect::Inbox => Style::Inbox,
             Dialect::Versioned if self.path.starts_with("/v1/") => Style::V1,
             Dialect::Versioned => Style::V2,
         }

@@ -113,6 +113,7 @@ fn usual(argument: &PromptArgument, today: Date) -> Option<String> {
     match argument.usual {
         Usual::Nothing => None,
         Usual::DaysFromToday(days) => Some(today.saturating_add(i64::from(days).days()).to_string()),
+        Usual::DaysBeforeToday(days) => Some(today.saturating_sub(i64::from(days).days()).to_string()),
         Usual::ThisMonth => Some(month_of(today)),
     }
 }

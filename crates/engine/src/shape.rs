@@ -97,6 +97,7 @@ impl Shape<'_> {
         }
         match self.tool.style() {
             Style::Finance if self.is_list() => self.page(text, hidden),
+            Style::Inbox => self.data(text, hidden),
             Style::V1 | Style::Finance => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
             Style::V2 => self.envelope(text, hidden),
         }
@@ -113,6 +114,25 @@ impl Shape<'_> {
         let data = find("data").filter(|data| data.starts_with('[')).ok_or(Malformed)?;
         let extras = members::extras(&members, &["data", "meta"], hidden)?;
         list::shaped(self, &list::List { text: data, next: list::Next::of_meta(find("meta"))?, extras }, hidden)
+    }
+
+    /// `{data}`, with `next_cursor` beside it for a list. An answer without `data` is the object itself.
+    fn data(&self, text: &str, hidden: Hidden<'_>) -> Result<Result<ToolResult, Refusal>, Malformed> {
+        let members = members::members(text)?;
+        let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
+        let extras = || members::extras(&members, &["data", "next_cursor"], hidden);
+        match find("data") {
+            Some(data) if data.starts_with('[') => {
+                let next = list::Next::of_cursor(find("next_cursor"))?;
+                list::shaped(self, &list::List { text: data, next, extras: extras()? }, hidden)
+            }
+            Some(_) | None if self.is_list() => Err(Malformed),
+            Some(data) if data.starts_with('{') => {
+                Ok(self.bounded(members::beside(Rewriter::rewritten(data, hidden)?, extras()?)))
+            }
+            Some(_) => Err(Malformed),
+            None => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
+        }
     }
 
     /// `{status, data, pagination}` and what some answers add (`message`, `outcome`, `filters`, `meta`), which is kept

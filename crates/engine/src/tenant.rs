@@ -80,7 +80,7 @@ impl Tenant {
     pub(crate) fn for_tool(&self, tool: &Tool) -> Tenant {
         match tool.record.tenancy {
             Tenancy::Account => Tenant::of_account(self.account.clone()),
-            Tenancy::Workspace => self.clone(),
+            Tenancy::Workspace | Tenancy::Connection => self.clone(),
         }
     }
 

@@ -34,7 +34,7 @@ impl Caller {
         let account = self.principal.account.clone();
         match product.tenancy {
             Tenancy::Account => Some(Tenant::of_account(account)),
-            Tenancy::Workspace => {
+            Tenancy::Workspace | Tenancy::Connection => {
                 let usual = self.principal.workspaces.usual()?;
                 Some(Tenant::of_workspace(account, usual.id.clone()))
             }

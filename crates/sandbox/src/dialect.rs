@@ -74,7 +74,7 @@ impl Manner {
     fn of(dialect: catalogue::Dialect) -> &'static Manner {
         match dialect {
             catalogue::Dialect::Versioned => &versioned::MANNER,
-            catalogue::Dialect::Finance => &finance::MANNER,
+            catalogue::Dialect::Finance | catalogue::Dialect::Inbox => &finance::MANNER,
         }
     }
 }

@@ -16,7 +16,8 @@ pub enum IndexValue {
     /// Whole numbers, booleans (0, 1), money and percent (hundredths), instants (milliseconds since 1970).
     ///
     /// Hundredths hold two decimals and no more: a value with more is rounded half away from zero, so that values that
-    /// differ behind the second decimal are equal to filters, orders and sums. No field of the catalogue takes more.
+    /// differ behind the second decimal are equal to filters, orders and sums. No such field of the catalogue takes more.
+    /// A [`Kind::Number`] is kept in billionths: a token costs millionths.
     Integer(i64),
 }
 
@@ -33,7 +34,8 @@ impl IndexValue {
             Sort::Document => text(value).map(|masked| IndexValue::Text(unmasked(&masked))),
             Sort::Whole => whole(value).map(IndexValue::Integer),
             Sort::Boolean => boolean(value).map(IndexValue::Integer),
-            Sort::Hundredths => hundredths(&text(value)?).map(IndexValue::Integer),
+            Sort::Hundredths => scaled(&text(value)?, 2).map(IndexValue::Integer),
+            Sort::Billionths => scaled(&text(value)?, 9).map(IndexValue::Integer),
             Sort::Instant => {
                 let instant: Timestamp = value.as_str()?.parse().ok()?;
                 Some(IndexValue::Integer(instant.as_millisecond()))
@@ -52,6 +54,7 @@ pub(crate) enum Sort {
     Whole,
     Boolean,
     Hundredths,
+    Billionths,
     Instant,
 }
 
@@ -60,7 +63,7 @@ impl Sort {
     pub(crate) fn is_text(self) -> bool {
         match self {
             Sort::Text | Sort::Day | Sort::Moment | Sort::Document => true,
-            Sort::Whole | Sort::Boolean | Sort::Hundredths | Sort::Instant => false,
+            Sort::Whole | Sort::Boolean | Sort::Hundredths | Sort::Billionths | Sort::Instant => false,
         }
     }
 
@@ -86,8 +89,11 @@ impl Sort {
             Kind::Integer { .. } | Kind::OneOfNumbers(_) | Kind::Integers => Some(Sort::Whole),
             Kind::Boolean => Some(Sort::Boolean),
             Kind::Money | Kind::Percent | Kind::Decimal(_) | Kind::Rate => Some(Sort::Hundredths),
+            Kind::Number(_) => Some(Sort::Billionths),
             Kind::Instant => Some(Sort::Instant),
-            Kind::Object(_) | Kind::Map | Kind::Objects(_) | Kind::Records(_) | Kind::Base64 { .. } => None,
+            Kind::Object(_) | Kind::Map | Kind::Maps | Kind::Objects(_) | Kind::Records(_) | Kind::Base64 { .. } => {
+                None
+            }
         }
     }
 }
@@ -129,8 +135,9 @@ fn boolean(value: &Value) -> Option<i64> {
     }
 }
 
-/// A decimal text in hundredths, without a binary float in between; further digits round half away from zero.
-fn hundredths(text: &str) -> Option<i64> {
+/// A decimal text times ten to the power `decimals`, without a binary float in between; further digits round half away
+/// from zero.
+fn scaled(text: &str, decimals: usize) -> Option<i64> {
     let text = text.trim();
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
@@ -139,9 +146,11 @@ fn hundredths(text: &str) -> Option<i64> {
         return None;
     }
     let digit = |at: usize| fraction.as_bytes().get(at).map_or(0, |byte| i64::from(byte - b'0'));
-    let rounded = digit(0) * 10 + digit(1) + i64::from(digit(2) >= 5);
-    let whole: i64 = whole.parse().ok()?;
-    whole.checked_mul(100)?.checked_add(rounded)?.checked_mul(sign)
+    let mut number: i64 = whole.parse().ok()?;
+    for at in 0..decimals {
+        number = number.checked_mul(10)?.checked_add(digit(at))?;
+    }
+    number.checked_add(i64::from(digit(decimals) >= 5))?.checked_mul(sign)
 }
 
 #[cfg(test)]
@@ -176,6 +185,20 @@ mod tests {
             (json!("99999999999999999999"), None),
         ] {
             assert_eq!(number(Kind::Money, value.clone()), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn costs_are_billionths() {
+        let cost = |value| number(Kind::Number(catalogue::Least::Zero), value);
+        for (value, expected) in [
+            (json!(0.0125), Some(12_500_000)),
+            (json!(0.000003), Some(3_000)),
+            (json!("0.0000000005"), Some(1)),
+            (json!(250), Some(250_000_000_000)),
+            (json!(1e13), None),
+        ] {
+            assert_eq!(cost(value.clone()), expected, "{value}");
         }
     }
 

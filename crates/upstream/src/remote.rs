@@ -203,7 +203,9 @@ fn usable(settings: &RemoteSettings) -> Result<Credentials, BuildError> {
             bearer(token).map_err(|_| BuildError::Token)?;
             match tenancy {
                 Tenancy::Account => Ok(settings.credentials.clone()),
-                Tenancy::Workspace => Ok(Credentials::Workspaces(WorkspaceTokens::of_token(token.clone())?)),
+                Tenancy::Workspace | Tenancy::Connection => {
+                    Ok(Credentials::Workspaces(WorkspaceTokens::of_token(token.clone())?))
+                }
             }
         }
         (Credentials::Workspaces(_), Tenancy::Account) => Err(BuildError::NoWorkspaces(settings.product.name)),

@@ -1,6 +1,6 @@
 //! Fields by kind, as rows write them.
 
-use super::{Field, Fields, IdList, Kind, Sign};
+use super::{Field, Fields, IdList, Kind, Least, Sign};
 use crate::record::Record;
 
 /// The usual limit of a text, in characters.
@@ -131,6 +131,16 @@ pub const fn between(name: &'static str, min: i64, max: i64) -> Field {
     Field::new(name, Kind::Integer { min, max })
 }
 
+/// A number with decimals, nought or more.
+pub const fn number(name: &'static str) -> Field {
+    Field::new(name, Kind::Number(Least::Zero))
+}
+
+/// A number with decimals, more than nought.
+pub const fn number_above_zero(name: &'static str) -> Field {
+    Field::new(name, Kind::Number(Least::AboveZero))
+}
+
 /// True or false.
 pub const fn boolean(name: &'static str) -> Field {
     Field::new(name, Kind::Boolean)
@@ -159,6 +169,11 @@ pub const fn object(name: &'static str, fields: Fields) -> Field {
 /// An object whose keys the catalogue does not know.
 pub const fn map(name: &'static str) -> Field {
     Field::new(name, Kind::Map)
+}
+
+/// A list of objects whose keys the catalogue does not know.
+pub const fn maps(name: &'static str) -> Field {
+    Field::new(name, Kind::Maps)
 }
 
 /// A list of texts.

@@ -77,6 +77,8 @@ pub enum Kind {
         /// Largest value.
         max: i64,
     },
+    /// A number with decimals, as JSON writes it: costs and prices, exact in decimal digits.
+    Number(Least),
     /// `true` or `false`.
     Boolean,
     /// One of the words.
@@ -89,6 +91,8 @@ pub enum Kind {
     Object(Fields),
     /// An object whose keys the catalogue does not know (`custom_data`, a payload).
     Map,
+    /// A list of such objects.
+    Maps,
     /// A list of texts, each at most `max` characters.
     Texts {
         /// Limit of one element in characters.
@@ -105,6 +109,15 @@ pub enum Kind {
         /// Limit in bytes after decoding.
         max_bytes: u32,
     },
+}
+
+/// The smallest number that is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Least {
+    /// Nought or more.
+    Zero,
+    /// More than nought.
+    AboveZero,
 }
 
 /// Whether an amount may be below zero.

@@ -16,6 +16,7 @@ impl Record {
             kept: Kept::Always,
             identity: "uid",
             argument: "uid",
+            alias: "",
             schema: "",
             uri: "",
             listed: Listed::Newest,
@@ -41,6 +42,16 @@ impl Record {
         record
     }
 
+    /// A type of the inbox API: of the connection's workspace, named by `id`.
+    pub const fn inbox(key: &'static str, title: Text) -> Record {
+        let mut record = Record::new(key, title).product("inbox");
+        record.dialect = Dialect::Inbox;
+        record.tenancy = Tenancy::Connection;
+        record.identity = "id";
+        record.argument = "id";
+        record
+    }
+
     /// A type of the product called `name`.
     pub const fn product(mut self, name: &'static str) -> Record {
         self.product = name;
@@ -63,6 +74,12 @@ impl Record {
     /// What tools call its identity.
     pub const fn argument(mut self, name: &'static str) -> Record {
         self.argument = name;
+        self
+    }
+
+    /// A second field by which a path may name one record; it has to be indexed.
+    pub const fn also_named_by(mut self, field: &'static str) -> Record {
+        self.alias = field;
         self
     }
 

@@ -12,7 +12,9 @@ use crate::tool::{Answer, Style, Tool};
 
 pub(super) fn output(tool: &Tool) -> Value {
     match tool.answer {
-        Answer::Record => json!({"type": "object", "properties": properties(all(tool.returns.fields))}),
+        Answer::Record | Answer::SignedFile(_) => {
+            json!({"type": "object", "properties": properties(all(tool.returns.fields))})
+        }
         Answer::Accepted => accepted(tool.returns),
         Answer::List => list(tool),
         Answer::Ids => with_cursor(json!({"type": "array", "items": {"type": "string"}})),
@@ -66,6 +68,7 @@ fn list(tool: &Tool) -> Value {
     match tool.style() {
         Style::V1 | Style::V2 => with_pages(data),
         Style::Finance => with_cursor(data),
+        Style::Inbox => with_bare_cursor(data),
     }
 }
 
@@ -78,6 +81,15 @@ fn with_cursor(data: Value) -> Value {
         }
     });
     listing(data, "meta", meta)
+}
+
+/// The cursor stands beside the records.
+fn with_bare_cursor(data: Value) -> Value {
+    let mut schema =
+        listing(data, "next_cursor", json!({"description": "The next page's cursor, or null at the end."}));
+    schema["properties"]["continue_with"] =
+        json!({"type": "object", "description": "Arguments that ask for a cut page again."});
+    schema
 }
 
 fn with_pages(data: Value) -> Value {
@@ -186,7 +198,7 @@ pub(super) fn type_of(kind: &Kind) -> &'static str {
         | Kind::Rate
         | Kind::OneOf(_)
         | Kind::Base64 { .. } => "string",
-        Kind::Money | Kind::Percent => "number",
+        Kind::Money | Kind::Percent | Kind::Number(_) => "number",
         Kind::Integer { .. } | Kind::OneOfNumbers(_) => "integer",
         Kind::Boolean => "boolean",
         Kind::Object(_) | Kind::Map => "object",
@@ -194,6 +206,7 @@ pub(super) fn type_of(kind: &Kind) -> &'static str {
         | Kind::AnyOf(_)
         | Kind::Texts { .. }
         | Kind::Integers
+        | Kind::Maps
         | Kind::Objects(_)
         | Kind::Records(_) => "array",
     }

@@ -29,6 +29,8 @@ impl PageSize {
     pub const PAGES: PageSize = PageSize::of(50, "50");
     /// Finance's lists.
     pub const CURSOR: PageSize = PageSize::of(100, "25");
+    /// Inbox's lists.
+    pub const INBOX: PageSize = PageSize::of(200, "50");
     /// Finance's sweeps of ids.
     pub const SWEEP: PageSize = PageSize::of(10_000, "1000");
 

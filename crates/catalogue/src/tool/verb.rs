@@ -61,6 +61,9 @@ pub enum Answer {
     Object,
     /// 200 with the bytes of a file of this media type; empty where each file has its own.
     File(&'static str),
+    /// 200 with the bytes of a file of this media type, of which a caller is given an address that this server signs and
+    /// serves for a short time.
+    SignedFile(&'static str),
     /// 302 to a file.
     Redirect,
 }

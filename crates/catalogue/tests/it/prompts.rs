@@ -66,7 +66,9 @@ fn what_stands_for_a_missing_argument_is_of_its_kind() {
         for argument in prompt.arguments {
             let fits = match argument.usual {
                 Usual::Nothing => true,
-                Usual::DaysFromToday(_) => matches!(argument.kind, Kind::Date) && !argument.required,
+                Usual::DaysFromToday(_) | Usual::DaysBeforeToday(_) => {
+                    matches!(argument.kind, Kind::Date) && !argument.required
+                }
                 Usual::ThisMonth => matches!(argument.kind, Kind::Month) && !argument.required,
             };
             if !fits {

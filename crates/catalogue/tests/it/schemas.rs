@@ -132,7 +132,7 @@ fn results_show_neither_numeric_ids_nor_secrets() {
                 // Finance names records by an `id` that is a UUID.
                 let numeric = match tool.record.dialect {
                     Dialect::Versioned => name == "id" || name.ends_with("_ids"),
-                    Dialect::Finance => false,
+                    Dialect::Finance | Dialect::Inbox => false,
                 };
                 let is_id = whole && (name == "id" || name.ends_with("_id"));
                 if is_id || numeric || secrets.contains(&name.as_str()) {

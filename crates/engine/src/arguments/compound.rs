@@ -17,6 +17,7 @@ impl Checker {
         match *kind {
             Kind::Object(fields) => self.object(fields, value),
             Kind::Map => self.members(value).map(Json::Object),
+            Kind::Maps => self.list(value, |checker, one| checker.members(one).map(Json::Object)),
             Kind::Texts { max } => self.list(value, |checker, one| checker.scalar(&Kind::Text { max }, one)),
             Kind::References { .. } => self.list(value, |checker, one| checker.scalar(&Kind::Uid, one)),
             Kind::AnyOf(words) => {

@@ -47,12 +47,14 @@ pub(super) fn check(kind: &Kind, value: Json) -> Result<Json, Problem> {
         Kind::Money => decimal(&value).map(Json::Number).ok_or(Problem::Expected(MONEY)),
         Kind::Percent => decimal(&value).map(Json::Number).ok_or(Problem::Expected(PERCENT)),
         Kind::Integer { min, max } => integer(&value, min, max),
+        Kind::Number(least) => amount::number(&value, least),
         Kind::Boolean => boolean(&value).map(Json::Bool).ok_or(Problem::Expected(BOOLEAN)),
         Kind::OneOf(words) => one_of(value, words),
         Kind::OneOfNumbers(numbers) => one_of_numbers(&value, numbers),
         Kind::Base64 { max_bytes } => base64_text::check(value, max_bytes),
         Kind::Object(_)
         | Kind::Map
+        | Kind::Maps
         | Kind::Texts { .. }
         | Kind::Integers
         | Kind::References { .. }

@@ -52,6 +52,7 @@ fn value(kind: &Kind, shown: Shown, depth: usize) -> Value {
         Kind::Decimal(Sign::Positive) | Kind::Rate => json!("10.50"),
         Kind::Decimal(Sign::Any) => json!("-10.50"),
         Kind::Integer { min, .. } => json!(min),
+        Kind::Number(_) => json!(0.0125),
         Kind::Boolean => json!(true),
         // Words are added by the API without notice.
         Kind::OneOf(_) => json!("a_new_word"),
@@ -59,6 +60,7 @@ fn value(kind: &Kind, shown: Shown, depth: usize) -> Value {
         Kind::OneOfNumbers(numbers) => json!(numbers[0]),
         Kind::Object(fields) => object(fields, shown, depth),
         Kind::Map => json!({"id": 1, "k": null}),
+        Kind::Maps => json!([{"k": null}]),
         Kind::Integers => json!([1, 2]),
         Kind::Objects(fields) => json!([object(fields, shown, depth)]),
         Kind::Records(to) if depth < 2 => json!([record(to, shown, depth + 1)]),
@@ -77,6 +79,8 @@ fn body(tool: &Tool, shown: Shown) -> Value {
     let many = matches!(tool.answer, Answer::List | Answer::Ids);
     match tool.style() {
         Style::Finance if many => json!({"data": listed, "meta": {"next_cursor": "c"}}),
+        Style::Inbox if many => json!({"data": listed, "next_cursor": "c"}),
+        Style::Inbox => json!({"data": listed}),
         Style::V1 | Style::Finance => listed,
         Style::V2 => json!({"status": 200, "data": listed, "pagination": {"next_url": null, "page": 1}}),
     }

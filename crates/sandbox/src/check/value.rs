@@ -1,7 +1,7 @@
 //! One value against its kind: what is stored, or what is wrong with it.
 
 use base64::Engine as _;
-use catalogue::{Kind, postal_code};
+use catalogue::{Kind, Least, postal_code};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
@@ -12,6 +12,12 @@ use crate::instant;
 
 /// The largest amount that keeps its cents as a JSON number: 13 digits before the point.
 const MONEY_LIMIT: Decimal = Decimal::from_parts(1_316_134_912, 2328, 0, false, 0);
+
+/// Digits after the point of a number that is no amount in reais, which the store keeps in billionths.
+const NUMBER_DECIMALS: u32 = 9;
+
+/// Digits in all that a JSON number keeps.
+const NUMBER_DIGITS: u32 = 15;
 
 /// Checks a value that is no object and no reference, and brings it into the form in which it is stored.
 ///
@@ -39,6 +45,11 @@ pub(crate) fn scalar(kind: Kind, value: &Value) -> Result<Value, String> {
             Value::Object(_) => Ok(value.clone()),
             _ => Err(message::INVALID.to_owned()),
         },
+        Kind::Number(least) => number(value, least),
+        Kind::Maps => list(value, |item| match item {
+            Value::Object(_) => Ok(item.clone()),
+            _ => Err(message::INVALID.to_owned()),
+        }),
         Kind::Texts { max } => list(value, |item| text(item, max)),
         Kind::Integers => list(value, |item| whole(item).map(Value::from).ok_or_else(|| message::INVALID.to_owned())),
         Kind::Base64 { max_bytes } => base64(value, max_bytes),
@@ -107,6 +118,22 @@ fn url(text: &str) -> Option<String> {
 
 fn document(text: &str) -> Option<String> {
     Document::parse(text).ok().map(|document| document.masked())
+}
+
+/// A number that is no amount in reais: costs have as many decimals as millionths of a token take.
+fn number(value: &Value, least: Least) -> Result<Value, String> {
+    let number = money::decimal(value).filter(|_| value.is_number()).ok_or("não é um número")?;
+    match (least, number.is_zero(), number.is_sign_negative()) {
+        (Least::AboveZero, true, _) | (Least::AboveZero, _, true) => Err("deve ser maior que 0".to_owned()),
+        (Least::Zero, false, true) => Err("deve ser maior ou igual a 0".to_owned()),
+        _ if number.normalize().scale() > NUMBER_DECIMALS => {
+            Err(format!("deve ter no máximo {NUMBER_DECIMALS} casas decimais"))
+        }
+        _ if number.normalize().mantissa().unsigned_abs() >= 10_u128.pow(NUMBER_DIGITS) => {
+            Err(format!("deve ter no máximo {NUMBER_DIGITS} algarismos"))
+        }
+        _ => Ok(money::json(number)),
+    }
 }
 
 fn decimal(value: &Value) -> Result<Value, String> {

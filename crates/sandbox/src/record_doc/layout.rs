@@ -89,8 +89,8 @@ impl Layout {
     fn new(record: &'static Record, view: View) -> Layout {
         let naming = match (record.dialect, record.identity) {
             (Dialect::Versioned, _) => Naming::Both,
-            (Dialect::Finance, "") => Naming::Nothing,
-            (Dialect::Finance, identity) => Naming::Uid(identity),
+            (Dialect::Finance | Dialect::Inbox, "") => Naming::Nothing,
+            (Dialect::Finance | Dialect::Inbox, identity) => Naming::Uid(identity),
         };
         let shown = |field: &&Field| !field.traits.secret && (view == View::Detail || record.lists(field));
         let tags = Member { name: Arc::from("tags"), place: 0 };
@@ -178,7 +178,7 @@ fn how(record: &Record, field: &Field) -> How {
         ("updated_at", _) => How::Updated(field.kind),
         ("tag_list", _) => How::TagList,
         // Finance keeps fields of its own beside those that it answers, nested ones too.
-        (_, Some(fields)) if record.dialect == Dialect::Finance || holds_secret(fields) => How::Guarded(fields),
+        (_, Some(fields)) if record.dialect != Dialect::Versioned || holds_secret(fields) => How::Guarded(fields),
         _ => How::Plain,
     }
 }

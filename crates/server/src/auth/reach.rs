@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use catalogue::{Product, Tenancy};
+use catalogue::Product;
 use engine::{AccountId, WorkspaceId, Workspaces};
 use storage::{Store, StoreError};
 
@@ -24,7 +24,7 @@ impl WorkspaceLists {
     /// # Errors
     /// A store that fails.
     pub async fn of(&self, product: &Product, account: &AccountId) -> Result<Workspaces, StoreError> {
-        if product.tenancy == Tenancy::Account {
+        if !product.tenancy.has_workspaces() {
             return Ok(Workspaces::default());
         }
         match self.remote.get(product.name) {

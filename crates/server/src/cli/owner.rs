@@ -1,6 +1,6 @@
 //! The owner of this installation: the person of the first token, and of a pipe without one.
 
-use catalogue::{Product, Tenancy};
+use catalogue::Product;
 use engine::{AccountId, Scopes, WorkspaceId};
 
 use super::Failure;
@@ -31,7 +31,7 @@ pub async fn workspace(
     products: &[&'static Product],
 ) -> Result<Option<WorkspaceId>, Failure> {
     let kept_here = |product: &&&'static Product| {
-        product.tenancy == Tenancy::Workspace && installation.settings.upstream.of(product.name).is_none()
+        product.tenancy.has_workspaces() && installation.settings.upstream.of(product.name).is_none()
     };
     match products.iter().find(kept_here) {
         Some(_) => ensure_workspace(installation, &AccountId(LOCAL_ACCOUNT.to_owned())).await.map(Some),

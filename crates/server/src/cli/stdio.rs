@@ -6,7 +6,7 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use catalogue::{Product, Tenancy};
+use catalogue::Product;
 use clap::Args;
 use engine::{AccountId, Api, Permissions, PersonId, Principal, Scopes, ToolFilter};
 use tokio::io::{AsyncRead, AsyncWriteExt as _, BufReader};
@@ -141,7 +141,7 @@ impl Stdio {
         let account = AccountId(LOCAL_ACCOUNT.to_owned());
         let oldest = owner::workspace(installation, &[product]).await?;
         let all = installation.workspaces().of(product, &account).await?;
-        if product.tenancy == Tenancy::Account && self.workspaces.is_given() {
+        if !product.tenancy.has_workspaces() && self.workspaces.is_given() {
             return Err(Failure::Usage(format!("--workspace: {} has no workspaces", product.name)));
         }
         let (only, default) = self.workspaces.choose(&all.reached)?;

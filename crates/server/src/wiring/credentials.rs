@@ -1,6 +1,6 @@
 //! The operator's tokens for remote APIs, from the environment or from files.
 
-use catalogue::{Product, Tenancy};
+use catalogue::Product;
 use engine::Workspace;
 use upstream::{Credentials, Secret, WorkspaceAccess, WorkspaceError, WorkspaceTokens};
 
@@ -18,7 +18,7 @@ pub(super) fn credentials(product: &'static Product, upstream: &ProductUpstream)
     if upstream.auth == UpstreamAuth::Caller {
         return Ok(Credentials::Caller);
     }
-    if product.tenancy == Tenancy::Account {
+    if !product.tenancy.has_workspaces() {
         return Ok(Credentials::Operator(token(product.name, upstream)?));
     }
     let key = format!("upstream.{}.workspaces", product.name);

@@ -1,6 +1,6 @@
 //! Workspaces: those that the operator's tokens for remote APIs open, and the first one of an account of this server.
 
-use catalogue::{Product, Tenancy};
+use catalogue::Product;
 use engine::tenant::FIRST_WORKSPACE;
 use engine::{AccountId, Workspace, WorkspaceId, Workspaces};
 use upstream::Credentials;
@@ -12,7 +12,7 @@ use crate::config::{Settings, UpstreamAuth, workspace_id};
 /// The workspaces that the operator's tokens open in the remote API of `product`; `None` where the store's hold. Tokens
 /// that are not there are told where the API is reached; here they open nothing.
 pub fn remote_workspaces(settings: &Settings, product: &'static Product) -> Option<Workspaces> {
-    let upstream = settings.upstream.of(product.name).filter(|_| product.tenancy == Tenancy::Workspace)?;
+    let upstream = settings.upstream.of(product.name).filter(|_| product.tenancy.has_workspaces())?;
     if upstream.auth == UpstreamAuth::Caller {
         return Some(Workspaces::default());
     }

@@ -172,7 +172,7 @@ async fn sums_are_made_inside_an_index() {
     for table in store.shared.tables.all() {
         for fields in table.record.tallied {
             let is_sum = |field: &&&'static str| {
-                matches!(table.kind(field).and_then(Sort::of), Some(Sort::Hundredths | Sort::Whole))
+                matches!(table.kind(field).and_then(Sort::of), Some(Sort::Hundredths | Sort::Billionths | Sort::Whole))
             };
             let sums: Vec<_> = fields.iter().filter(is_sum).copied().collect();
             let by: Vec<_> = fields.iter().skip(1).filter(|field| !sums.contains(*field)).take(1).copied().collect();

@@ -49,7 +49,7 @@ pub(super) fn statement(table: &Table, account: &str, tally: &Tally) -> Result<S
 fn number(table: &Table, field: &'static str) -> Result<String, StoreError> {
     let found = column(table, field)?;
     match table.kind(field).and_then(Sort::of) {
-        Some(Sort::Hundredths | Sort::Whole) => Ok(found),
+        Some(Sort::Hundredths | Sort::Billionths | Sort::Whole) => Ok(found),
         _ => Err(StoreError::NoNumber { record: table.record.key, field }),
     }
 }

@@ -64,6 +64,8 @@ fn arrives(product: &Product, tool: &Tool, seen: &Seen) {
     let token = match product.tenancy {
         Tenancy::Account => "Bearer the-api-token",
         Tenancy::Workspace => "Bearer token-1",
+        // None names it: the default holds.
+        Tenancy::Connection => "Bearer token-0",
     };
     assert_eq!(seen.all("authorization"), [token], "{}", tool.name);
     assert!(seen.all("user-agent").concat().ends_with("(suporte@exemplo.com.br)"), "{}", tool.name);

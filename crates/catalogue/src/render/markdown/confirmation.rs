@@ -23,7 +23,7 @@ pub(super) fn write(out: &mut String, product: &Product, lang: Lang) -> fmt::Res
     };
     let bound = match product.tenancy {
         Tenancy::Account => words.bound_to_account,
-        Tenancy::Workspace => words.bound_to_workspace,
+        Tenancy::Workspace | Tenancy::Connection => words.bound_to_workspace,
     };
     writeln!(out, "\n## {}\n\n{} {bound}\n", words.confirmation_heading, words.confirmation)?;
     writeln!(out, "- {unasked}\n- {} `{}`.\n- {reused}", words.declined, policy.declined_code)?;

@@ -1,7 +1,7 @@
 //! Types of values, as people read them.
 
 use super::listed;
-use crate::field::{Field, Kind, Sign};
+use crate::field::{Field, Kind, Least, Sign};
 use crate::text::{Lang, Text};
 
 /// The type of what is sent for `field`, and what holds when it is left out.
@@ -63,9 +63,12 @@ fn plain(kind: &Kind) -> Text {
         Kind::Money | Kind::Decimal(Sign::Positive) => Text::new("valor em reais, `1289.45`", "reais, `1289.45`"),
         Kind::Decimal(Sign::Any) => Text::new("valor em reais, com sinal, `-37.50`", "reais, below zero too, `-37.50`"),
         Kind::Percent | Kind::Rate => Text::new("percentual, `62.50`", "percent, `62.50`"),
+        Kind::Number(Least::Zero) => Text::new("número, a partir de 0, `0.0125`", "number, nought or more, `0.0125`"),
+        Kind::Number(Least::AboveZero) => Text::new("número acima de 0, `250.5`", "number above nought, `250.5`"),
         Kind::Boolean => Text::new("`true` ou `false`", "`true` or `false`"),
         Kind::Object(_) => Text::new("objeto", "object"),
         Kind::Map => Text::new("objeto livre", "free object"),
+        Kind::Maps => Text::new("lista de objetos livres", "list of free objects"),
         Kind::Integers => Text::new("lista de números inteiros", "list of whole numbers"),
         Kind::Objects(_) | Kind::Records(_) => Text::new("lista de objetos", "list of objects"),
         Kind::Text { .. }

@@ -36,21 +36,26 @@ pub(super) fn result(shape: &Shape<'_>, shown: &Page<'_>) -> Result<ToolResult, 
 fn paging(window: &Window) -> Option<String> {
     match window {
         Window::Whole(Style::V1 | Style::V2) => None,
-        Window::Whole(Style::Finance) => Some(r#""meta":{"next_cursor":null}"#.to_owned()),
+        Window::Whole(style) => Some(beside(*style, r#""next_cursor":null"#)),
         Window::Pages { page, per_page, next_page, .. } => {
             let next = next_page.map_or_else(|| "null".to_owned(), |next| next.to_string());
             Some(format!(r#""pagination":{{"page":{page},"per_page":{per_page},"next_page":{next}}}"#))
         }
-        Window::Cursor { own, next } => Some(match next {
-            Rest::End => r#""meta":{"next_cursor":null}"#.to_owned(),
-            Rest::Cursor(cursor) => format!(r#""meta":{{"next_cursor":{}}}"#, quoted(cursor)),
+        Window::Cursor { style, own, next } => Some(match next {
+            Rest::End => beside(*style, r#""next_cursor":null"#),
+            Rest::Cursor(cursor) => beside(*style, &format!(r#""next_cursor":{}"#, quoted(cursor))),
             // No next_cursor: null would say that this is the end, and the API's own would skip what was cut.
             Rest::Again { limit } => {
                 let cursor = own.as_ref().map_or_else(String::new, |own| format!(r#","cursor":{}"#, quoted(own)));
-                format!(r#""meta":{{"continue_with":{{"limit":{limit}{cursor}}}}}"#)
+                beside(*style, &format!(r#""continue_with":{{"limit":{limit}{cursor}}}"#))
             }
         }),
     }
+}
+
+/// What stands beside the records in the API's envelope: in finance's `meta`, else as it is.
+fn beside(style: Style, member: &str) -> String {
+    if style == Style::Finance { format!(r#""meta":{{{member}}}"#) } else { member.to_owned() }
 }
 
 /// The line after the JSON that says how to go on.
@@ -65,8 +70,13 @@ fn following(shape: &Shape<'_>, window: &Window, cut: Option<Cut>) -> Option<Str
         (Window::Pages { per_page, next_page: Some(next), .. }, Lang::En) => {
             format!("{shown}. Continues with: {tool} with page={next} and per_page={per_page}, same filters")
         }
-        (Window::Cursor { own, next: Rest::Again { limit } }, lang) => {
-            again(&shown, tool, (own.is_some(), *limit), lang)
+        (Window::Cursor { style, own, next: Rest::Again { limit } }, lang) => {
+            let next = next_cursor(*style);
+            let cursor = match own {
+                Some(_) => Text::new("o mesmo cursor", "the same cursor"),
+                None => Text::new("sem cursor", "no cursor"),
+            };
+            again(&shown, &format!("limit={limit}, {}", cursor.get(lang)), (tool, next), lang)
         }
         (_, Lang::Pt) => format!("{shown}. Use filtros mais estreitos para ver o resto"),
         (_, Lang::En) => format!("{shown}. Use narrower filters to see the rest"),
@@ -80,23 +90,23 @@ fn shown(Cut { kept, total }: Cut, lang: Lang) -> String {
     }
 }
 
-/// A page that has to be asked for again: what it shows then has a cursor to the rest.
-fn again(shown: &str, tool: &str, (has_cursor, limit): (bool, usize), lang: Lang) -> String {
-    let cursor = match has_cursor {
-        true => Text::new("o mesmo cursor", "the same cursor"),
-        false => Text::new("sem cursor", "no cursor"),
-    };
-    let cursor = cursor.get(lang);
+/// A page that has to be asked for again, `with` these arguments: what it shows then has a cursor to the rest.
+fn again(shown: &str, with: &str, (tool, next): (&str, &str), lang: Lang) -> String {
     match lang {
         Lang::Pt => format!(
-            "{shown}. Chame de novo {tool} com limit={limit}, {cursor} e os mesmos filtros: estes registros voltam, com \
-             o meta.next_cursor que leva ao resto"
+            "{shown}. Chame de novo {tool} com {with} e os mesmos filtros: estes registros voltam, com o {next} que leva \
+             ao resto"
         ),
         Lang::En => format!(
-            "{shown}. Call {tool} again with limit={limit}, {cursor} and the same filters: these records come again, \
-             with the meta.next_cursor that leads to the rest"
+            "{shown}. Call {tool} again with {with} and the same filters: these records come again, with the {next} that \
+             leads to the rest"
         ),
     }
+}
+
+/// Where the cursor to the next page stands.
+fn next_cursor(style: Style) -> &'static str {
+    if style == Style::Finance { "meta.next_cursor" } else { "next_cursor" }
 }
 
 /// Of a page that was not cut.
@@ -105,9 +115,9 @@ fn next(tool: &str, window: &Window, lang: Lang) -> Option<String> {
     let with = Text::new("com", "with").get(lang);
     match window {
         Window::Pages { next_page: Some(next), .. } => Some(format!("{label}: {tool} {with} page={next}")),
-        Window::Cursor { next: Rest::Cursor(_), .. } => Some(match lang {
-            Lang::Pt => format!("{label}: {tool} com cursor igual a meta.next_cursor e os mesmos filtros"),
-            Lang::En => format!("{label}: {tool} with cursor set to meta.next_cursor and the same filters"),
+        Window::Cursor { style, next: Rest::Cursor(_), .. } => Some(match (lang, next_cursor(*style)) {
+            (Lang::Pt, next) => format!("{label}: {tool} com cursor igual a {next} e os mesmos filtros"),
+            (Lang::En, next) => format!("{label}: {tool} with cursor set to {next} and the same filters"),
         }),
         _ => None,
     }

@@ -35,7 +35,17 @@ impl Next {
     /// Reads finance's `meta`; a list without a cursor is complete. A cursor that no caller could send back is nonsense.
     pub(in crate::shape) fn of_meta(meta: Option<&str>) -> Result<Next, Malformed> {
         let meta = meta.and_then(|text| serde_json::from_str::<Value>(text).ok()).unwrap_or_default();
-        match meta.get("next_cursor").and_then(Value::as_str) {
+        Next::after(meta.get("next_cursor").and_then(Value::as_str))
+    }
+
+    /// Reads a `next_cursor` that stands beside the records.
+    pub(in crate::shape) fn of_cursor(cursor: Option<&str>) -> Result<Next, Malformed> {
+        let cursor = cursor.and_then(|text| serde_json::from_str::<Value>(text).ok()).unwrap_or_default();
+        Next::after(cursor.as_str())
+    }
+
+    fn after(cursor: Option<&str>) -> Result<Next, Malformed> {
+        match cursor {
             Some(cursor) if cursor.chars().count() > CURSOR_CHARS => Err(Malformed),
             Some(cursor) if !cursor.is_empty() => Ok(Next::Cursor(cursor.to_owned())),
             _ => Ok(Next::End),
@@ -50,8 +60,9 @@ pub(super) enum Window {
     Whole(Style),
     /// Numbered pages.
     Pages { page: u64, per_page: u64, next_page: Option<u64>, most: u64 },
-    /// A cursor leads to the rest.
+    /// A cursor leads to the rest, told as its API tells it.
     Cursor {
+        style: Style,
         /// The cursor of this page; none at the start.
         own: Option<String>,
         /// What follows.
@@ -98,14 +109,14 @@ impl Window {
                     Next::Cursor(cursor) => Rest::Cursor(cursor.clone()),
                     _ => Rest::End,
                 };
-                Window::Cursor { own, next }
+                Window::Cursor { style: tool.style(), own, next }
             }
         }
     }
 
     /// Room for the cursors.
     pub(super) fn bytes(&self) -> usize {
-        let Window::Cursor { own, next } = self else { return 0 };
+        let Window::Cursor { own, next, .. } = self else { return 0 };
         let next = if let Rest::Cursor(cursor) = next { quoted(cursor).len() } else { 0 };
         next.max(own.as_ref().map_or(0, |own| quoted(own).len()))
     }
@@ -115,7 +126,9 @@ impl Window {
         match self {
             Window::Whole(style) => (fitting, Window::Whole(style)),
             Window::Pages { page, per_page, most, .. } => continuing((page, per_page, most), fitting),
-            Window::Cursor { own, .. } => (fitting, Window::Cursor { own, next: Rest::Again { limit: fitting } }),
+            Window::Cursor { style, own, .. } => {
+                (fitting, Window::Cursor { style, own, next: Rest::Again { limit: fitting } })
+            }
         }
     }
 }

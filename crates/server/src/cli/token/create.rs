@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use ::catalogue::{Product, Tenancy};
+use ::catalogue::Product;
 use clap::Args;
 use engine::{AccountId, Permissions, PersonId, Scopes, WorkspaceId};
 use serde_json::json;
@@ -107,7 +107,7 @@ impl Create {
         account: &AccountId,
         products: &[&'static Product],
     ) -> Result<(Vec<WorkspaceId>, Option<WorkspaceId>), Failure> {
-        let with_workspaces = products.iter().any(|product| product.tenancy == Tenancy::Workspace);
+        let with_workspaces = products.iter().any(|product| product.tenancy.has_workspaces());
         if !with_workspaces && self.workspaces.is_given() {
             return Err(Failure::Usage(format!("--workspace: {} has no workspaces", self.products.join(", "))));
         }

@@ -1,6 +1,6 @@
 //! Workspaces as people name them on the command line: by id or by exact name.
 
-use catalogue::{Product, Tenancy};
+use catalogue::Product;
 use clap::Args;
 use engine::{AccountId, Workspace, WorkspaceId};
 
@@ -50,7 +50,7 @@ pub async fn known(
 ) -> Result<Vec<Workspace>, Failure> {
     let lists = installation.workspaces();
     let mut all: Vec<Workspace> = Vec::new();
-    for product in products.iter().filter(|product| product.tenancy == Tenancy::Workspace) {
+    for product in products.iter().filter(|product| product.tenancy.has_workspaces()) {
         for workspace in lists.of(product, account).await?.reached {
             if !all.iter().any(|one| one.id == workspace.id) {
                 all.push(workspace);

@@ -8,14 +8,15 @@ use serde_json::{Value, json};
 use super::process::program;
 use super::stdio::{answers, tell};
 
-/// Writes that are asked of the server: more than there is room for.
-const WRITES: usize = 120;
+/// Writes that are asked of the server: more than there is room for, in the tables as in the log before them.
+const WRITES: usize = 300;
 
 /// Room for some of them beside the tables, in blocks of 512 bytes.
-const ROOM_BLOCKS: u64 = 1400;
+const ROOM_BLOCKS: u64 = 700;
 
 fn write(at: usize) -> Value {
-    let arguments = json!({"url": format!("https://erp.exemplo.com.br/{at}"), "events": ["bank_billet.paid"]});
+    let url = format!("https://erp.exemplo.com.br/{at}/{}", "avisos".repeat(300));
+    let arguments = json!({"url": url, "events": ["bank_billet.paid"]});
     let call = json!({"name": "banking_data_webhook_create", "arguments": arguments});
     json!({"jsonrpc": "2.0", "id": at, "method": "tools/call", "params": call})
 }
@@ -37,10 +38,10 @@ fn confined(blocks: u64, data: &Path) -> Command {
     command
 }
 
-/// What the tables take, wherever the database keeps them so far.
+/// What the tables take: in the database, in its log, or in both when the last process ended while it moved them.
 fn blocks(data: &Path) -> u64 {
     let bytes = |name: &str| std::fs::metadata(data.join(name)).map_or(0, |file| file.len());
-    (bytes("kobana.db") + bytes("kobana.db-wal")).div_ceil(512)
+    bytes("kobana.db").max(bytes("kobana.db-wal")).div_ceil(512)
 }
 
 /// What was told as written is there afterwards; what was refused says that nothing ran, or that it is not known.

@@ -23,11 +23,11 @@ pub(super) fn tell(mut command: Command, lines: &[Value]) -> Said {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    for line in lines {
-        writeln!(input, "{line}").unwrap();
-    }
-    drop(input);
-    child.wait_with_output().unwrap().into()
+    // Beside the reading: a pipe that nobody empties holds up whoever fills it.
+    std::thread::scope(|both| {
+        both.spawn(move || lines.iter().for_each(|line| writeln!(input, "{line}").unwrap()));
+        child.wait_with_output().unwrap().into()
+    })
 }
 
 pub(super) fn answers(said: &Said) -> Vec<Value> {

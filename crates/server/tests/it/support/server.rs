@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalogue::{Product, Tenancy, render::OutputSchema};
+use catalogue::{Product, render::OutputSchema};
 use engine::{
     AccountId, Api, Clock, Engine, Entropy, Permissions, PersonId, Scopes, ToolFilter, Workspace, WorkspaceId,
 };
@@ -52,7 +52,7 @@ impl TestServer {
     /// Another product. One with workspaces has the workspace "Matriz", unless others are named.
     pub fn product(mut self, product: &'static Product) -> TestServer {
         self.product = product;
-        if product.tenancy == Tenancy::Workspace && self.workspaces.is_empty() {
+        if product.tenancy.has_workspaces() && self.workspaces.is_empty() {
             self.workspaces.push("Matriz".to_owned());
         }
         self

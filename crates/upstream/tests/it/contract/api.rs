@@ -22,7 +22,7 @@ impl Api {
     pub(super) async fn start(product: &'static Product) -> Api {
         let credentials = match product.tenancy {
             Tenancy::Account => Credentials::Operator(Secret::new("the-api-token")),
-            Tenancy::Workspace => workspace_tokens(),
+            Tenancy::Workspace | Tenancy::Connection => workspace_tokens(),
         };
         let world = World::with(product, credentials, |_| {}).await;
         world.stand_in.otherwise(move |seen| reply(product, seen));
@@ -80,7 +80,7 @@ impl Api {
     fn person(&self) -> Arc<Principal> {
         Arc::new(match self.engine.product.tenancy {
             Tenancy::Account => principal("ana", None),
-            Tenancy::Workspace => member("ana", None),
+            Tenancy::Workspace | Tenancy::Connection => member("ana", None),
         })
     }
 }
@@ -97,19 +97,21 @@ fn reply(product: &Product, seen: &Seen) -> Reply {
     // A plain path (`/v1/customers/email`) comes before one with a uid.
     let tool = product.tools().filter(shape).min_by_key(|tool| tool.path_parameters().count()).unwrap();
     let record = match tool.style() {
-        Style::Finance => json!({"id": UID}),
+        Style::Finance | Style::Inbox => json!({"id": UID}),
         Style::V1 | Style::V2 => json!({"id": id_of(product, tool.returns), "uid": UID}),
     };
     let body = match (tool.answer, tool.style()) {
-        (Answer::File(_), Style::Finance) => {
+        (Answer::File(_), Style::Finance) | (Answer::SignedFile(_), _) => {
             return Reply::with(200, &[("content-type", "application/pdf")], "%PDF-1.7");
         }
         (Answer::Redirect, _) => return Reply::with(302, &[("location", "https://files.example/a")], ""),
         (Answer::List, Style::V1) => json!([record]),
         (Answer::List, Style::V2) => json!({"status": 200, "data": [record], "pagination": {}}),
         (Answer::List, Style::Finance) => json!({"data": [record], "meta": {"next_cursor": null}}),
+        (Answer::List, Style::Inbox) => json!({"data": [record], "next_cursor": null}),
         (Answer::Ids, _) => json!({"data": [UID], "meta": {"next_cursor": null}}),
         (_, Style::V1 | Style::Finance) => record,
+        (_, Style::Inbox) => json!({"data": record}),
         (_, Style::V2) => json!({"status": 200, "data": record}),
     };
     Reply::json(&body.to_string())

@@ -1,7 +1,5 @@
 //! Whether the workspaces of a remote API can be told apart and opened.
 
-use catalogue::Tenancy;
-
 use crate::config::sections::{ProductUpstream, UpstreamAuth, WorkspaceUpstream};
 use crate::config::{ConfigError, workspace_id};
 
@@ -18,7 +16,7 @@ pub(super) fn check(product: &str, upstream: &ProductUpstream) -> Result<(), Con
     if upstream.workspaces.is_empty() {
         return Ok(());
     }
-    if catalogue::product(product).is_none_or(|product| product.tenancy != Tenancy::Workspace) {
+    if catalogue::product(product).is_none_or(|product| !product.tenancy.has_workspaces()) {
         return unusable("this product has no workspaces: leave them out");
     }
     if upstream.auth == UpstreamAuth::Caller {
