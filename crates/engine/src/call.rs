@@ -6,7 +6,7 @@ mod running;
 pub(crate) mod send;
 mod write;
 
-pub(crate) use path::{Admitted, answered};
+pub(crate) use path::{Admitted, answered, read};
 pub use running::writes_finished;
 
 use std::sync::Arc;

@@ -104,6 +104,10 @@ decisions! {
     Declined = "declined",
     /// Refused before it could run.
     Refused = "refused",
+    /// The address of a file was given.
+    Linked = "linked",
+    /// A file was asked for by its address.
+    Opened = "opened",
 }
 
 /// One audit row: who, what, decided how, with what outcome. Never an argument's value.

@@ -24,6 +24,7 @@ pub mod confirm;
 pub mod json;
 pub mod ledger;
 pub mod limits;
+pub mod link;
 mod own;
 pub mod permit;
 pub mod principal;
@@ -48,6 +49,7 @@ pub use clock::{Clock, Entropy};
 pub use completions::{Completion, CompletionError, CompletionRef};
 pub use ledger::{Audit, AuditEntry, Claim, Claimed, Decision, Ledger, LedgerFault, Nonce, RunOutcome};
 pub use limits::Limits;
+pub use link::{FileError, FileLinks, FileRequest, LinkedFile, NoAddress};
 pub use permit::{Confirmed, Permit};
 pub use principal::{AccountId, Mode, Permissions, PersonId, Principal, Scopes, ToolFilter};
 pub use progress::Progress;
@@ -56,7 +58,7 @@ pub use refusal::{ArgumentError, Problem, Refusal};
 pub use resources::{ResourceBody, ResourceContent, ResourceEntry, ResourceError, ResourceList, ResourceRead};
 pub use sealer::{SealError, Sealer};
 pub use secret::Secret;
-pub use tenant::{Tenant, Workspace, WorkspaceId, Workspaces};
+pub use tenant::{Chosen, Tenant, Workspace, WorkspaceId, Workspaces};
 
 /// One product's engine.
 pub struct Engine {
@@ -74,6 +76,8 @@ pub struct Engine {
     pub clock: Arc<dyn Clock>,
     /// Randomness.
     pub entropy: Arc<dyn Entropy>,
+    /// Where the addresses of files lead.
+    pub files: FileLinks,
     /// Limits.
     pub limits: Limits,
 }

@@ -21,6 +21,10 @@ pub struct Limits {
     pub argument_bytes: usize,
     /// A file that a resource carries, in bytes.
     pub file_bytes: usize,
+    /// How long the address of a file leads to it, in seconds.
+    pub file_link_ttl_seconds: u64,
+    /// A file behind such an address, in bytes.
+    pub linked_file_bytes: usize,
 }
 
 impl Default for Limits {
@@ -35,6 +39,9 @@ impl Default for Limits {
             argument_depth: 16,
             argument_bytes: 2_097_152,
             file_bytes: 10_485_760,
+            file_link_ttl_seconds: 300,
+            // What Amazon SES takes of a received message.
+            linked_file_bytes: 41_943_040,
         }
     }
 }

@@ -6,9 +6,10 @@ use catalogue::schema::parameters;
 use catalogue::{Effect, Tool};
 
 use crate::arguments::CheckedArguments;
-use crate::principal::Principal;
+use crate::link::Admission;
+use crate::principal::{Mode, Permissions, Principal, Scopes, ToolFilter};
 use crate::refusal::Refusal;
-use crate::tenant::Tenant;
+use crate::tenant::{Tenant, Workspace, Workspaces};
 
 /// Proof that a destructive call may run. Only [`crate::confirm`] makes one.
 ///
@@ -145,6 +146,31 @@ pub fn destructive(
     Ok(Permit { principal: Arc::clone(principal), tool, tenant })
 }
 
+/// A permit to read the one file that an address was made for. The admission is the proof: who asked for the address was
+/// admitted to this very tool, and the seal has kept it since.
+///
+/// # Errors
+/// An admission to anything but a read is an internal fault.
+pub(crate) fn linked(admission: &Admission) -> Result<Permit, Refusal> {
+    plain(&Arc::new(bearer(admission)), admission.tool(), admission.tenant().clone())
+}
+
+/// Who opens an address: in the name of the person who asked for it, with a right to its tool and to nothing else.
+pub(crate) fn bearer(admission: &Admission) -> Principal {
+    let (tool, tenant) = (admission.tool(), admission.tenant());
+    let workspace = tenant.workspace().map(|id| Workspace { id: id.clone(), name: String::new() });
+    Principal {
+        person: admission.person().clone(),
+        name: String::new(),
+        account: tenant.account().clone(),
+        workspaces: Workspaces { reached: workspace.into_iter().collect(), default: None },
+        scopes: Scopes::parse(&tool.scope.words().collect::<Vec<_>>().join(" ")),
+        permissions: Permissions { permit: vec![tool.name.to_owned()], deny: Vec::new() },
+        filter: ToolFilter { mode: Mode::ReadOnly, ..ToolFilter::default() },
+        credential: None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use catalogue::finance::FINANCE;
@@ -153,8 +179,7 @@ mod tests {
     use super::*;
     use crate::arguments::check;
     use crate::limits::Limits;
-    use crate::principal::{AccountId, Permissions, PersonId, Scopes, ToolFilter};
-    use crate::tenant::Workspaces;
+    use crate::principal::{AccountId, PersonId};
 
     const ID: &str = "0199bed5-a775-7ad7-9167-7b80147f710f";
 

@@ -7,7 +7,8 @@ use catalogue::Scope;
 use catalogue::schema::parameters::WORKSPACE_ID;
 use serde_json::Value;
 
-use crate::tenant::Workspace;
+use crate::link::NoAddress;
+use crate::tenant::{Chosen, Workspace};
 
 /// One argument that does not fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,9 +59,17 @@ pub enum Refusal {
         /// The tool.
         tool: &'static str,
     },
-    /// The call names no workspace and the connection has no default; the workspaces that it reaches.
+    /// The call names no workspace and the connection has no default.
     #[error("workspace_required")]
-    WorkspaceRequired(Vec<Workspace>),
+    WorkspaceRequired {
+        /// The workspaces that the connection reaches.
+        reached: Vec<Workspace>,
+        /// What would choose one.
+        chosen: Chosen,
+    },
+    /// No address of a file can be made here.
+    #[error("file_address_unavailable")]
+    FileAddressUnavailable(NoAddress),
     /// The client cannot be asked and the product does not run unasked.
     #[error("confirmation_required")]
     ConfirmationRequired,
@@ -147,7 +156,8 @@ impl Refusal {
             Refusal::NotFound => "not_found",
             Refusal::InsufficientScope { .. } => "insufficient_scope",
             Refusal::InsufficientPermission { .. } => "insufficient_permission",
-            Refusal::WorkspaceRequired(_) => "workspace_required",
+            Refusal::WorkspaceRequired { .. } => "workspace_required",
+            Refusal::FileAddressUnavailable(_) => "file_address_unavailable",
             Refusal::ConfirmationRequired => "confirmation_required",
             Refusal::ConfirmationReplayed { .. } => "confirmation_replayed",
             Refusal::ConfirmationUnavailable => "confirmation_unavailable",

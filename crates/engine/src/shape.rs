@@ -170,7 +170,7 @@ impl Shape<'_> {
 }
 
 /// A result whose text is its JSON.
-fn result(json: String) -> Result<ToolResult, Refusal> {
+pub(crate) fn result(json: String) -> Result<ToolResult, Refusal> {
     Ok(ToolResult { structured: raw(json.clone())?, text: json })
 }
 

@@ -47,6 +47,24 @@ impl Workspaces {
     }
 }
 
+/// What chooses the workspace of a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chosen {
+    /// The call, by an argument; else the connection's default.
+    ByCall,
+    /// The connection alone.
+    ByConnection,
+}
+
+impl Chosen {
+    fn of(tenancy: Tenancy) -> Chosen {
+        match tenancy {
+            Tenancy::Account | Tenancy::Workspace => Chosen::ByCall,
+            Tenancy::Connection => Chosen::ByConnection,
+        }
+    }
+}
+
 /// Where a call is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tenant {
@@ -97,7 +115,7 @@ impl Tenant {
 ///
 /// # Errors
 /// `invalid_arguments` for a workspace that the connection does not reach; `workspace_required` where the call names
-/// none and the connection has no default.
+/// none, or cannot name one, and the connection has no default.
 pub fn resolve(principal: &Principal, tool: &Tool, named: Option<&str>) -> Result<Tenant, Refusal> {
     let account = principal.account.clone();
     if tool.record.tenancy == Tenancy::Account {
@@ -106,7 +124,10 @@ pub fn resolve(principal: &Principal, tool: &Tool, named: Option<&str>) -> Resul
     let workspaces = &principal.workspaces;
     let found = match named {
         Some(id) => workspaces.find(id).ok_or_else(Refusal::foreign_workspace)?,
-        None => workspaces.usual().ok_or_else(|| Refusal::WorkspaceRequired(workspaces.reached.clone()))?,
+        None => workspaces.usual().ok_or_else(|| Refusal::WorkspaceRequired {
+            reached: workspaces.reached.clone(),
+            chosen: Chosen::of(tool.record.tenancy),
+        })?,
     };
     Ok(Tenant::of_workspace(account, found.id.clone()))
 }

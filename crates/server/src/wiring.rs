@@ -111,6 +111,7 @@ impl Installation {
             sealer,
             clock: Arc::clone(&self.clock),
             entropy: Arc::clone(&self.entropy),
+            files: engine::FileLinks::Nowhere,
             limits: (&self.settings.limits).into(),
         };
         Core::new(Arc::new(engine), self.core_options())

@@ -4,18 +4,19 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use catalogue::schema::parameters::WORKSPACE_ID;
-use catalogue::{Effect, Lang, Tool};
+use catalogue::{Answer, Effect, Lang, Tool};
 use http::Response;
 
 use super::record::record;
 use super::send::{self, Key};
 use super::write;
-use super::{Call, CallOutcome};
+use super::{Call, CallOutcome, ToolResult};
 use crate::Engine;
 use crate::arguments::{self, CheckedArguments};
 use crate::confirm::{self, Approval, Stop};
 use crate::json::Json;
 use crate::ledger::Decision;
+use crate::link;
 use crate::permit;
 use crate::principal::Principal;
 use crate::progress::{Progress, Steps};
@@ -91,8 +92,7 @@ impl Engine {
             engine: Arc::clone(self),
             principal: Arc::clone(&call.principal),
             tool,
-            // Reads are neither confirmed nor audited, so nobody asks for their digest.
-            digest: if tool.effect == Effect::Read { String::new() } else { arguments.digest() },
+            digest: if is_recorded(tool) { arguments.digest() } else { String::new() },
             arguments: Arc::new(arguments),
             request_id: call.request_id.clone(),
             lang: call.lang,
@@ -135,8 +135,18 @@ pub(crate) async fn stopped(admitted: &Admitted, stop: Stop) -> CallOutcome {
     }
 }
 
-async fn read(admitted: &Admitted) -> Result<super::ToolResult, Refusal> {
-    admitted.shape().shape(&answered(admitted).await?)
+/// Whether a call leaves an audit row, which names its arguments by their digest. Of the reads only those that open a way to a
+/// file do.
+fn is_recorded(tool: &Tool) -> bool {
+    tool.effect != Effect::Read || matches!(tool.answer, Answer::SignedFile(_))
+}
+
+/// The result of a read.
+pub(crate) async fn read(admitted: &Admitted) -> Result<ToolResult, Refusal> {
+    match admitted.tool.answer {
+        Answer::SignedFile(_) => link::made(admitted).await,
+        _ => admitted.shape().shape(&answered(admitted).await?),
+    }
 }
 
 /// What the API answers to a read.

@@ -7,6 +7,7 @@ use super::target::Seen;
 use crate::arguments::hex;
 use crate::call::Admitted;
 use crate::ledger::Nonce;
+use crate::sealer::{self, Purpose};
 
 /// How far another replica's clock may run ahead of ours. A state from further in the future means that a clock was
 /// set back, and its five minutes cannot be measured.
@@ -72,18 +73,18 @@ pub(super) fn open(admitted: &Admitted, sealed: &str) -> Opened {
     if early || now >= state.expires_at { Opened::Expired(state) } else { Opened::Valid(state) }
 }
 
-/// What the seal is bound to: the API, person, account, workspace, product, tool and arguments. Lengths keep neighbours apart.
+/// What the seal is bound to: the API, person, account, workspace, product, tool and arguments.
 fn binding(admitted: &Admitted) -> Vec<u8> {
     let principal = &admitted.principal;
     let workspace = admitted.tenant.workspace().map_or("", |workspace| &*workspace.0);
     let parts = [
         admitted.engine.api.realm(),
-        &*principal.person.0,
-        &*principal.account.0,
+        &principal.person.0,
+        &principal.account.0,
         workspace,
         admitted.engine.product.name,
         admitted.tool.name,
-        &*admitted.digest,
+        &admitted.digest,
     ];
-    parts.iter().flat_map(|part| format!("{}:{part}|", part.len()).into_bytes()).collect()
+    sealer::binding(Purpose::Approval, &parts)
 }

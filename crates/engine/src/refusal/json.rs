@@ -42,7 +42,7 @@ impl Refusal {
         match self {
             Refusal::InvalidArguments(errors) => argument_details(errors, lang),
             Refusal::InsufficientScope { needed } => json!({"scopes": needed.words().collect::<Vec<_>>()}),
-            Refusal::WorkspaceRequired(reached) => json!({"workspaces": workspaces(reached)}),
+            Refusal::WorkspaceRequired { reached, .. } => json!({"workspaces": workspaces(reached)}),
             Refusal::InsufficientPermission { tool } => json!({"tool": tool}),
             Refusal::ConfirmationReplayed { outcome } => {
                 json!({"first_run": outcome.clone().unwrap_or(json!({"result": "unknown"}))})

@@ -5,6 +5,8 @@ use serde_json::Value;
 
 use super::json::shown_path;
 use super::{ArgumentError, Refusal};
+use crate::link::NoAddress;
+use crate::tenant::Chosen;
 
 /// The status of a request that was held back because another one before it failed (RFC 4918, section 11.4).
 const FAILED_DEPENDENCY: u16 = 424;
@@ -116,11 +118,23 @@ fn fixed_message(refusal: &Refusal) -> Text {
             "Registro não encontrado. Confira o identificador, por exemplo pela listagem.",
             "No such record. Check its identifier, for example in the list.",
         ),
-        Refusal::WorkspaceRequired(reached) if reached.is_empty() => Text::new(
+        Refusal::WorkspaceRequired { reached, .. } if reached.is_empty() => Text::new(
             "Esta conexão não alcança nenhum workspace. Peça outro token a quem administra o servidor.",
             "This connection reaches no workspace. Ask whoever runs the server for another token.",
         ),
-        Refusal::WorkspaceRequired(_) => Text::new(
+        Refusal::WorkspaceRequired { chosen: Chosen::ByConnection, .. } => Text::new(
+            "Esta conexão alcança vários workspaces, nenhum é o padrão, e aqui a chamada não escolhe. Defina um de details.workspaces como padrão da conexão: `token create --default-workspace` ao criar o token, ou `stdio --default-workspace`.",
+            "This connection reaches several workspaces, none is the default, and a call cannot choose here. Make one of details.workspaces the connection's default: `token create --default-workspace` when the token is made, or `stdio --default-workspace`.",
+        ),
+        Refusal::FileAddressUnavailable(NoAddress::NoServer) => Text::new(
+            "O arquivo só é entregue por um endereço HTTP deste servidor, e esta conexão não tem um. Sirva com `kobana-mcp serve` e, se ele for acessado de outras máquinas, defina http.public_url.",
+            "The file is only given at an HTTP address of this server, and this connection has none. Run `kobana-mcp serve` and, where other machines reach it, set http.public_url.",
+        ),
+        Refusal::FileAddressUnavailable(NoAddress::CallersToken) => Text::new(
+            "Aqui a API é acessada com o token de quem chama, que um endereço não pode levar; por isso o arquivo não tem endereço. Baixe-o pelo aplicativo da Kobana, ou use uma conexão com a credencial do operador.",
+            "Here the API is reached with the caller's own token, which an address must not carry, so the file has no address. Download it in Kobana's app, or use a connection with the operator's credentials.",
+        ),
+        Refusal::WorkspaceRequired { .. } => Text::new(
             "Esta conexão alcança vários workspaces e nenhum é o padrão. Escolha um de details.workspaces e mande o id em workspace_id.",
             "This connection reaches several workspaces and none is the default. Choose one of details.workspaces and send its id as workspace_id.",
         ),

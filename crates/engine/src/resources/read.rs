@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::{MIME_TYPE, ResourceBody, ResourceContent, ResourceError, ResourceRead, body};
 use crate::Engine;
-use crate::call::{Admitted, Askable, Call, answered};
+use crate::call::{self, Admitted, Askable, Call, answered};
 use crate::permit;
 use crate::refusal::Refusal;
 
@@ -22,21 +22,29 @@ impl Engine {
         let tool = self.product.tool(resource.tool).ok_or(ResourceError::NotFound)?;
         permit::admit(&read.principal, tool).map_err(ResourceError::Refused)?;
         let admitted = self.admitted(&read, &resource, tool, value)?;
-        let response = answered(&admitted).await.map_err(ResourceError::Refused)?;
-        if resource.content == Content::File && response.status().is_success() {
-            return body::file(read.uri, &response, self.limits.file_bytes);
-        }
-        let result = admitted.shape().shape(&response).map_err(refused)?;
         if resource.content == Content::File {
-            // A redirect names an address that is not ours to follow.
-            return Err(ResourceError::Refused(Refusal::UpstreamUnavailable));
+            return self.file(&admitted, read.uri).await;
         }
-        let json: Box<str> = result.structured.into();
+        let json: Box<str> = call::read(&admitted).await.map_err(refused)?.structured.into();
         Ok(ResourceContent {
             uri: read.uri,
             mime_type: MIME_TYPE.to_owned(),
             body: ResourceBody::Text(json.into_string()),
         })
+    }
+
+    /// The file that the tool describes.
+    async fn file(&self, admitted: &Admitted, uri: String) -> Result<ResourceContent, ResourceError> {
+        let response = answered(admitted).await.map_err(ResourceError::Refused)?;
+        if response.status().is_success() {
+            return body::file(uri, &response, self.limits.file_bytes);
+        }
+        // A redirect names an address that is not ours to follow.
+        Err(admitted
+            .shape()
+            .shape(&response)
+            .err()
+            .map_or(ResourceError::Refused(Refusal::UpstreamUnavailable), refused))
     }
 
     /// The resource at `uri`, and the value of its parameter.

@@ -18,6 +18,7 @@ pub(crate) type Answer = dyn Fn(&Request<Bytes>) -> Result<Response<Bytes>, ApiF
 pub(crate) struct FakeApi {
     pub(crate) realm: &'static str,
     pub(crate) requests: Mutex<Vec<Request<Bytes>>>,
+    pub(crate) permits: Mutex<Vec<Permit>>,
     pub(crate) answer: Mutex<Arc<Answer>>,
     /// Writes wait here; a test that holds the permits back keeps them in flight.
     pub(crate) writes: Semaphore,
@@ -66,7 +67,8 @@ impl Api for FakeApi {
         Box::pin(async move { Ok(permits.iter().map(|_| newest.clone()).collect()) })
     }
 
-    fn send(&self, _permit: Permit, request: Request<Bytes>) -> BoxFuture<'_, Result<Response<Bytes>, ApiFault>> {
+    fn send(&self, permit: Permit, request: Request<Bytes>) -> BoxFuture<'_, Result<Response<Bytes>, ApiFault>> {
+        self.permits.lock().unwrap().push(permit);
         Box::pin(async move {
             let answer = Arc::clone(&self.answer.lock().unwrap());
             let reads = request.method() == "GET";

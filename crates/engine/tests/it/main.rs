@@ -10,6 +10,7 @@ mod confirm;
 mod fakes;
 mod finance;
 mod laws;
+mod links;
 mod memory;
 mod named;
 mod native;

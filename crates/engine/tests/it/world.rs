@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use catalogue::{Lang, Product};
 use engine::{
-    AccountId, Api, Askable, Audit, Call, CallOutcome, Clock, Engine, FormAnswer, Ledger, Limits, Permissions,
-    PersonId, Principal, Question, Refusal, Scopes, ToolFilter, ToolResult, Workspace, WorkspaceId, Workspaces,
+    AccountId, Api, Askable, Audit, Call, CallOutcome, Clock, Engine, FileLinks, FormAnswer, Ledger, Limits,
+    Permissions, PersonId, Principal, Question, Refusal, Scopes, ToolFilter, ToolResult, Workspace, WorkspaceId,
+    Workspaces,
 };
 use http::Request;
 use jiff::Timestamp;
@@ -20,6 +21,9 @@ use crate::memory::Memory;
 
 /// Every right, the actions that `all` does not cover included.
 pub(crate) const EVERYTHING: &str = "all read write finance.payables.dispatch finance.receivables.charge";
+
+/// Where the addresses of files lead.
+pub(crate) const SERVED_AT: &str = "https://mcp.exemplo.com.br";
 
 pub(crate) const UID: &str = "0199bed5-a775-7ad7-9167-7b80147f710f";
 
@@ -45,6 +49,7 @@ impl World {
         let api = Arc::new(FakeApi {
             realm,
             requests: Mutex::default(),
+            permits: Mutex::default(),
             answer: Mutex::new(Arc::new(|request: &Request<Bytes>| match request.method().as_str() {
                 "GET" if request.uri().path() == "/v1/boletos" => ok(200, "[]"),
                 "GET" => ok(200, &boleto("1289.45", "2026-08-01T10:00:00-03:00")),
@@ -67,6 +72,7 @@ impl World {
             sealer: Arc::new(FakeSealer),
             clock: Arc::clone(&clock) as Arc<dyn Clock>,
             entropy: Arc::new(Seeded(AtomicU64::new(1))),
+            files: FileLinks::Served(SERVED_AT.to_owned()),
             limits,
         });
         World { engine, api, memory, clock }

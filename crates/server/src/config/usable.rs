@@ -120,6 +120,8 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("limits.argument_depth", limits.argument_depth as u64),
         ("limits.argument_bytes", limits.argument_bytes as u64),
         ("limits.file_bytes", limits.file_bytes as u64),
+        ("limits.file_link_ttl_seconds", limits.file_link_ttl_seconds),
+        ("limits.linked_file_bytes", limits.linked_file_bytes as u64),
         ("store.readers", u64::from(settings.store.readers)),
         ("store.queue_seconds", settings.store.queue_seconds),
         ("store.purge_seconds", settings.store.purge_seconds),

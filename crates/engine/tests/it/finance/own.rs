@@ -80,7 +80,7 @@ async fn they_are_admitted_like_any_other() {
 async fn a_call_without_a_workspace_lists_them() {
     let world = world();
     let call = || world.call("finance_payables_list", json!({})).by(ana(None));
-    let Refusal::WorkspaceRequired(reached) = call().send().await.refusal() else { panic!("not asked for") };
+    let Refusal::WorkspaceRequired { reached, .. } = call().send().await.refusal() else { panic!("not asked for") };
     assert_eq!(reached.len(), 2);
     let mut nowhere = (*ana(None)).clone();
     nowhere.workspaces.reached.clear();

@@ -93,7 +93,7 @@ async fn a_record_needs_a_default_workspace_and_the_schemas_do_not() {
     let world = world();
     let bill = format!("kobana://finance/payables/{BILL}");
     let refused = read(&world, &ana(None), &bill).await.unwrap_err();
-    let ResourceError::Refused(Refusal::WorkspaceRequired(reached)) = refused else { panic!("{refused}") };
+    let ResourceError::Refused(Refusal::WorkspaceRequired { reached, .. }) = refused else { panic!("{refused}") };
     assert_eq!(reached.iter().map(|workspace| workspace.name.as_str()).collect::<Vec<_>>(), ["Padaria", "Confeitaria"]);
     for uri in ["kobana://finance/schemas", "kobana://finance/schemas/PayableCreateRequest"] {
         let content = read(&world, &ana(None), uri).await.unwrap();
@@ -163,5 +163,5 @@ async fn a_file_that_cannot_be_given_says_why() {
     let elsewhere = read(&world, &who, &uri).await.unwrap_err();
     assert_eq!(elsewhere, ResourceError::Refused(Refusal::UpstreamUnavailable));
     let refused = read(&world, &ana(None), &uri).await.unwrap_err();
-    assert!(matches!(refused, ResourceError::Refused(Refusal::WorkspaceRequired(_))), "{refused}");
+    assert!(matches!(refused, ResourceError::Refused(Refusal::WorkspaceRequired { .. })), "{refused}");
 }

@@ -17,6 +17,8 @@ pub struct LimitSection {
     pub argument_depth: usize,
     pub argument_bytes: usize,
     pub file_bytes: usize,
+    pub file_link_ttl_seconds: u64,
+    pub linked_file_bytes: usize,
 }
 
 impl Default for LimitSection {
@@ -32,6 +34,8 @@ impl Default for LimitSection {
             argument_depth,
             argument_bytes,
             file_bytes,
+            file_link_ttl_seconds,
+            linked_file_bytes,
         } = Limits::default();
         LimitSection {
             result_bytes,
@@ -43,6 +47,8 @@ impl Default for LimitSection {
             argument_depth,
             argument_bytes,
             file_bytes,
+            file_link_ttl_seconds,
+            linked_file_bytes,
         }
     }
 }
@@ -59,6 +65,8 @@ impl From<&LimitSection> for Limits {
             argument_depth: section.argument_depth,
             argument_bytes: section.argument_bytes,
             file_bytes: section.file_bytes,
+            file_link_ttl_seconds: section.file_link_ttl_seconds,
+            linked_file_bytes: section.linked_file_bytes,
         }
     }
 }

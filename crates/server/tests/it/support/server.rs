@@ -173,6 +173,7 @@ impl TestServer {
             sealer: Arc::new(StateSealer::from_keys(vec![vec![7; 32]]).expect("a ring")),
             clock: clock.clone(),
             entropy: entropy.clone(),
+            files: engine::FileLinks::Nowhere,
             limits: engine::Limits::default(),
         }
     }

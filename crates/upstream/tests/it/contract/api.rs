@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalogue::{Answer, Lang, Product, Style, Tenancy, Tool, Unasked};
-use engine::{Askable, Call, CallOutcome, Clock, Engine, FormAnswer, Limits, Principal};
+use engine::{Askable, Call, CallOutcome, Clock, Engine, FileLinks, FormAnswer, Limits, Principal};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use upstream::{Credentials, Secret};
@@ -35,6 +35,7 @@ impl Api {
             sealer: fakes,
             clock: Arc::clone(&world.clock) as Arc<dyn Clock>,
             entropy: Arc::new(Counting::default()),
+            files: FileLinks::Nowhere,
             limits: Limits::default(),
         });
         Api { world, engine }
