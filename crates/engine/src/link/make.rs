@@ -22,7 +22,7 @@ use crate::shape;
 /// # Errors
 /// `file_address_unavailable` where none can be made; `not_found` where the record is not there; as a read of it.
 pub(crate) async fn made(admitted: &Admitted) -> Result<ToolResult, Refusal> {
-    let Admitted { engine, principal, tool, tenant, .. } = admitted;
+    let Admitted { engine, principal, tool, .. } = admitted;
     let FileLinks::Served(base) = &engine.files else {
         return Err(Refusal::FileAddressUnavailable(NoAddress::NoServer));
     };
@@ -36,7 +36,7 @@ pub(crate) async fn made(admitted: &Admitted) -> Result<ToolResult, Refusal> {
     // In whole seconds, as it is told.
     let until = now.saturating_add(token::ttl(engine)).unwrap_or(now);
     let expires_at = Timestamp::from_second(until.as_second()).unwrap_or(until);
-    let sealed = token::seal(engine, tool, tenant, &principal.person, uid, expires_at);
+    let sealed = token::seal(admitted, uid, expires_at);
     record(admitted, Decision::Linked, "ok").await;
     let url = format!("{base}/{}/{}/{sealed}", engine.product.name, file_of(tool));
     shape::result(json!({named(tool, parameter): uid, "url": url, "expires_at": expires_at.to_string()}).to_string())

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::FileError;
 use crate::Engine;
+use crate::call::Admitted;
 use crate::principal::{AccountId, PersonId};
 use crate::sealer::{self, Purpose};
 use crate::tenant::{Tenant, WorkspaceId};
@@ -59,19 +60,13 @@ struct Payload {
     expires_at: Timestamp,
 }
 
-/// Seals that `person`, admitted to `tool` in `tenant`, may read the file of `record` until `expires_at`.
-pub(super) fn seal(
-    engine: &Engine,
-    tool: &Tool,
-    tenant: &Tenant,
-    person: &PersonId,
-    record: &str,
-    expires_at: Timestamp,
-) -> String {
+/// Seals that the caller of `admitted` may read the file of `record` until `expires_at`.
+pub(super) fn seal(admitted: &Admitted, record: &str, expires_at: Timestamp) -> String {
+    let Admitted { engine, principal, tool, tenant, .. } = admitted;
     let payload = Payload {
         account: tenant.account().clone(),
         workspace: tenant.workspace().cloned(),
-        person: person.clone(),
+        person: principal.person.clone(),
         record: record.to_owned(),
         expires_at,
     };
