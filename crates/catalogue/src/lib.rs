@@ -19,6 +19,7 @@ pub mod tool;
 pub mod banking;
 pub mod contract;
 pub mod finance;
+pub mod inbox;
 pub mod render;
 pub mod schema;
 

@@ -96,6 +96,11 @@ pub const fn moment(name: &'static str) -> Field {
     Field::new(name, Kind::Moment)
 }
 
+/// A month.
+pub const fn month(name: &'static str) -> Field {
+    Field::new(name, Kind::Month)
+}
+
 /// Reais as decimal text, never below zero.
 pub const fn decimal(name: &'static str) -> Field {
     Field::new(name, Kind::Decimal(Sign::Positive))

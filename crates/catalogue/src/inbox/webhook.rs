@@ -1,0 +1,54 @@
+//! Outgoing webhooks: where the workspace's events go.
+
+mod tools;
+
+pub use tools::TOOLS;
+
+use super::mailbox::INBOX;
+use super::shared::{IDENTITY, LABEL, OWN_ID, PLACE, TIMES};
+use crate::field::{Field, id_of, integer, long_text, one_of, text, texts, url};
+use crate::record::Record;
+use crate::text::Text;
+
+/// A webhook.
+pub static WEBHOOK: Record = Record::inbox("webhooks", Text::new("Webhook de saída", "Outgoing webhook"))
+    .also_named_by("external_id")
+    .fields(&[IDENTITY, OWN_ID, PLACE, SOURCE, LABEL, TARGET, STATUS, AUTH, CREDENTIALS, FAILURES, TIMES])
+    .state("status")
+    .label(&["label", "url"])
+    .summary(&["label", "url", "status", "subscribed_events", "inbox_id", "consecutive_failures"])
+    .indexed(&["external_id", "inbox_id", "status"]);
+
+/// A new signing secret, told once.
+pub static SIGNING_SECRET: Record =
+    Record::inbox("webhook_signing_secret", Text::new("Segredo de assinatura", "Signing secret"))
+        .never_kept()
+        .fields(&[SECRET]);
+
+static SOURCE: &[Field] =
+    &[id_of("inbox_id", &INBOX).clearable().about("Only events of this inbox; without it, of the workspace.")];
+
+const TARGET: &[Field] = &[
+    url("url").about("Gets a POST for each event."),
+    texts("subscribed_events")
+        .about("email.received, .approved, .rejected, .processing, .processed, .failed; agent_run.started, .succeeded, .failed; workflow_run.succeeded, .failed."),
+];
+
+const STATUS: &[Field] = &[one_of("status", &["active", "inactive"])];
+
+const AUTH: &[Field] = &[one_of("auth", &["none", "basic", "bearer", "header"])
+    .usual("\"none\"")
+    .about("How the receiver is logged into; cannot be changed.")];
+
+/// What the receiver asks for. Taken, never given back.
+const CREDENTIALS: &[Field] = &[
+    text("auth_basic_user").secret().about("basic."),
+    text("auth_basic_password").secret().about("basic."),
+    long_text("auth_bearer_token", 4096).secret().about("bearer."),
+    text("auth_header_key").secret().about("header: its name."),
+    long_text("auth_header_value", 4096).secret().about("header."),
+];
+
+const FAILURES: &[Field] = &[integer("consecutive_failures").read_only()];
+
+const SECRET: &[Field] = &[text("signing_secret").read_only().shown_once()];
