@@ -21,6 +21,7 @@ mod filters;
 pub mod finance;
 mod front;
 mod idempotency;
+pub mod inbox;
 pub mod instant;
 pub mod limits;
 mod multipart;

@@ -10,6 +10,7 @@ use crate::banking;
 use crate::commands::{self, Confirm};
 use crate::context::Context;
 use crate::finance;
+use crate::inbox;
 use crate::problem::Problem;
 
 /// A boxed future of a rule.
@@ -57,14 +58,16 @@ pub fn action_names() -> impl Iterator<Item = (String, &'static str)> {
 }
 
 fn rules() -> impl Iterator<Item = &'static (&'static str, Rule)> {
-    [banking::RULES, finance::RULES].into_iter().flatten().flat_map(|group| group.iter())
+    [banking::RULES, finance::RULES, inbox::RULES].into_iter().flatten().flat_map(|group| group.iter())
 }
 
 /// Every timer action, with its product.
 fn actions() -> impl Iterator<Item = (&'static str, &'static (&'static str, &'static str, Action))> {
     let banking = banking::ACTIONS.iter().copied().chain([commands::ACTIONS]).flatten();
     let finance = finance::ACTIONS.iter().copied().flatten();
-    banking.map(|action| ("banking", action)).chain(finance.map(|action| ("finance", action)))
+    let inbox = inbox::ACTIONS.iter().copied().flatten();
+    let named = |product| move |action| (product, action);
+    banking.map(named("banking")).chain(finance.map(named("finance"))).chain(inbox.map(named("inbox")))
 }
 
 /// Every confirmation of a command, as the record's table and the operation, for the laws.
