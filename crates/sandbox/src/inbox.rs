@@ -1,5 +1,7 @@
 //! Inbox's record types that have rules of their own, one module a type. Everything else is a generic verb.
 
+pub mod mail;
+
 use crate::rules::{Action, Rule};
 
 /// Every module's rules, by tool name.
