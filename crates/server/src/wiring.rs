@@ -1,6 +1,8 @@
 //! Everything put together: settings, store, sandbox, engines, protocol cores and routes.
 
+mod certificate;
 mod credentials;
+mod files;
 mod front;
 mod gate;
 mod purge;

@@ -11,6 +11,9 @@ pub(crate) enum Fault {
     /// No connection: nothing was sent.
     #[error("no connection: {0}")]
     NoConnection(String),
+    /// The API turns away the certificate that this server shows, or asks for one that is not set: nothing ran.
+    #[error("the API wants a client certificate that it takes ({0}): see client_certificate_file")]
+    CertificateRefused(String),
     /// The connection broke before an answer began.
     #[error("the connection broke before an answer: {0}")]
     NoAnswer(String),
@@ -89,5 +92,10 @@ fn told(request_id: &Option<String>) -> String {
 
 /// A text of somebody else's, as far as a log needs it.
 pub(crate) fn short(text: &str) -> String {
-    text.chars().take(TEXT_CHARS).flat_map(char::escape_debug).collect()
+    cut(text, TEXT_CHARS)
+}
+
+/// The first `chars` of a text on one line.
+pub(crate) fn cut(text: &str, chars: usize) -> String {
+    text.chars().take(chars).flat_map(char::escape_debug).collect()
 }

@@ -10,6 +10,7 @@ mod bounded;
 mod budget;
 mod callers;
 mod claims;
+mod client_certificate;
 mod credentials;
 mod exchange;
 mod fault;
@@ -23,6 +24,7 @@ mod workspaces;
 
 pub use address::{AddressError, BaseAddress};
 pub use callers::{CheckError, CheckedCaller};
+pub use client_certificate::{CertificateError, ClientCertificate};
 pub use credentials::Credentials;
 pub use engine::Secret;
 pub use remote::{BuildError, Remote};

@@ -137,7 +137,13 @@ impl Remote {
         if tool.effect != Effect::Read {
             self.forget(&asking, permit);
         }
-        let answer = sent?;
+        let answer = match sent {
+            // The API took no look at it.
+            Err(fault @ Fault::CertificateRefused(_)) if tool.effect != Effect::Read => {
+                return Ok(wire::refusal::not_sent(tool.style(), &fault));
+            }
+            sent => sent?,
+        };
         match answer.status() {
             StatusCode::UNAUTHORIZED => self.verdicts.forget(asking.budget),
             status if status.is_success() => self.took(asking.budget),

@@ -1,6 +1,7 @@
 //! How one API is reached. Every limit is a setting.
 
 use crate::address::BaseAddress;
+use crate::client_certificate::ClientCertificate;
 use crate::credentials::Credentials;
 
 /// How one API is reached.
@@ -14,6 +15,8 @@ pub struct RemoteSettings {
     pub credentials: Credentials,
     /// An e-mail address for the `User-Agent` header, as the API asks of its clients. A header-safe text.
     pub contact: Option<String>,
+    /// The certificate that is shown to an API that asks for one (mutual TLS).
+    pub client_certificate: Option<ClientCertificate>,
     /// Limits.
     pub limits: RemoteLimits,
 }
@@ -21,7 +24,8 @@ pub struct RemoteSettings {
 impl RemoteSettings {
     /// `product` at `base`, with the default limits.
     pub fn new(product: &'static catalogue::Product, base: BaseAddress, credentials: Credentials) -> RemoteSettings {
-        RemoteSettings { product, base, credentials, contact: None, limits: RemoteLimits::default() }
+        let limits = RemoteLimits::default();
+        RemoteSettings { product, base, credentials, contact: None, client_certificate: None, limits }
     }
 }
 

@@ -4,11 +4,12 @@ use catalogue::Product;
 use engine::Workspace;
 use upstream::{Credentials, Secret, WorkspaceAccess, WorkspaceError, WorkspaceTokens};
 
+use super::files::Small;
 use crate::cli::Failure;
 use crate::config::{ConfigError, ProductUpstream, UpstreamAuth, WorkspaceUpstream, environment, workspace_id};
 
-/// The largest file with a token, in bytes: no bearer token is longer.
-const TOKEN_FILE_BYTES: u64 = 16_384;
+/// A file with a token: no bearer token is longer.
+const TOKEN: Small = Small { what: "a token", most_bytes: 16_384 };
 
 /// Whose token opens the remote API of `product`.
 ///
@@ -90,14 +91,8 @@ fn from_environment(variable: &str) -> Option<Secret> {
 }
 
 fn from_file(key: &str, path: &str) -> Result<Secret, Failure> {
-    let unreadable = |reason: std::io::Error| ConfigError::unusable(key, format!("cannot read {path}: {reason}"));
-    let bytes = std::fs::metadata(path).map_err(unreadable)?.len();
-    if bytes > TOKEN_FILE_BYTES {
-        return Err(ConfigError::unusable(key, format!("{path} is too large to be a token")).into());
-    }
-    let token = Secret::new(&std::fs::read_to_string(path).map_err(unreadable)?);
-    if token.expose().is_empty() {
-        return Err(ConfigError::unusable(key, format!("{path} is empty")).into());
-    }
-    Ok(token)
+    let bytes = TOKEN.read(key, path)?;
+    let text = std::str::from_utf8(&bytes);
+    let text = text.map_err(|_| ConfigError::unusable(key, format!("{path} is no text, so it holds no token")))?;
+    Ok(Secret::new(text))
 }

@@ -3,6 +3,7 @@
 mod failures;
 mod full;
 mod manual;
+mod mutual_tls;
 mod outbox;
 mod process;
 mod readme;

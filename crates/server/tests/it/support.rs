@@ -3,11 +3,13 @@
 pub mod client;
 pub mod doubles;
 pub mod grant;
+pub mod mutual_tls;
 pub mod raw;
 pub mod schema;
 pub mod server;
 pub mod stand_in;
 
 pub use client::{Answer, Era};
+pub use mutual_tls::{Authority, MutualTls};
 pub use server::{Running, TestServer};
 pub use stand_in::StandIn;

@@ -1,9 +1,12 @@
 //! One attempt: a request out, an answer in, within the limits.
 
+use std::error::Error as StdError;
+use std::io;
 use std::time::Duration;
 
 use bytes::Bytes;
 use http::{HeaderValue, Response, header};
+use rustls::AlertDescription;
 use tokio::time::Instant;
 
 use super::Exchange;
@@ -26,6 +29,10 @@ pub(crate) fn client(settings: &RemoteSettings) -> Result<reqwest::Client, Strin
     let limits = &settings.limits;
     let builder = reqwest::Client::builder();
     let builder = if settings.base.is_encrypted() { builder } else { builder.no_proxy() };
+    let builder = match &settings.client_certificate {
+        Some(certificate) => builder.identity(certificate.identity().map_err(|error| error.to_string())?),
+        None => builder,
+    };
     builder
         .user_agent(agent)
         .redirect(reqwest::redirect::Policy::none())
@@ -68,11 +75,45 @@ pub(super) async fn once(
     let time = Time { started: Instant::now(), whole: time };
     let response = request.send().await.map_err(|error| {
         let connecting = error.is_connect();
-        match error.is_timeout() && !connecting {
-            true => time.over(&exchange.limits),
-            false if connecting => Fault::NoConnection(body::reason(error)),
-            false => Fault::NoAnswer(body::reason(error)),
+        match refusal_of_certificate(&error) {
+            Some(alert) => Fault::CertificateRefused(alert),
+            None if error.is_timeout() && !connecting => time.over(&exchange.limits),
+            None if connecting => Fault::NoConnection(body::reason(error)),
+            None => Fault::NoAnswer(body::reason(error)),
         }
     })?;
     body::read(response, &exchange.limits, &time).await
+}
+
+/// The alert by which the other side turned this side's certificate away, or the lack of one. In TLS 1.3 it comes after
+/// the request went out; it was not read then (RFC 8446, section 4.4.2.4).
+fn refusal_of_certificate(error: &reqwest::Error) -> Option<String> {
+    let mut cause: Option<&(dyn StdError + 'static)> = error.source();
+    while let Some(one) = cause {
+        // An input/output error has the one that it wraps inside, not behind it.
+        let inner = one.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        let alert = one.downcast_ref().or_else(|| inner.and_then(|inner| inner.downcast_ref()));
+        if let Some(rustls::Error::AlertReceived(alert)) = alert {
+            return is_about_certificates(*alert).then(|| format!("{alert:?}"));
+        }
+        cause = one.source();
+    }
+    None
+}
+
+/// Whether an alert tells that the certificate of this side is missing or not taken (RFC 8446, section 6.2).
+fn is_about_certificates(alert: AlertDescription) -> bool {
+    matches!(
+        alert,
+        AlertDescription::CertificateRequired
+            | AlertDescription::NoCertificate
+            | AlertDescription::BadCertificate
+            | AlertDescription::UnsupportedCertificate
+            | AlertDescription::CertificateRevoked
+            | AlertDescription::CertificateExpired
+            | AlertDescription::CertificateUnknown
+            | AlertDescription::UnknownCA
+            | AlertDescription::DecryptError
+            | AlertDescription::AccessDenied
+    )
 }

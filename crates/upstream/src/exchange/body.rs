@@ -6,8 +6,11 @@ use bytes::{Bytes, BytesMut};
 use http::Response;
 
 use super::attempt::Time;
-use crate::fault::{Fault, short};
+use crate::fault::{Fault, cut};
 use crate::settings::RemoteLimits;
+
+/// Characters kept of a reason: what the libraries below say, one behind the other.
+const REASON_CHARS: usize = 240;
 
 /// Reads the whole answer.
 pub(super) async fn read(
@@ -40,6 +43,11 @@ pub(super) async fn read(
 /// Why an exchange failed. The address is left out: its query can hold a payer's document.
 pub(super) fn reason(error: reqwest::Error) -> String {
     let error = error.without_url();
-    let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();
-    short(&format!("{error}{cause}"))
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(one) = cause {
+        text.push_str(&format!(": {one}"));
+        cause = one.source();
+    }
+    cut(&text, REASON_CHARS)
 }

@@ -26,7 +26,7 @@ impl Expects {
     /// What a success of `tool` is. The API answers many changes with nothing at all.
     pub(crate) fn of(tool: &Tool) -> Expects {
         match tool.answer {
-            Answer::File(_) => Expects::File,
+            Answer::File(_) | Answer::SignedFile(_) => Expects::File,
             Answer::Redirect => Expects::Redirect,
             _ if tool.effect == Effect::Read => Expects::Json,
             _ => Expects::JsonOrNothing,

@@ -36,11 +36,13 @@ pub(crate) fn about(style: Style, parameter: &str, message: &str) -> Response<By
     answer(StatusCode::UNPROCESSABLE_ENTITY, &body)
 }
 
-/// A write that was not sent, because what it names could not be looked up first (424, RFC 4918 section 11.4).
+/// A write that did not reach the API, because what it names could not be looked up first, or because the API turned this
+/// server away (424, RFC 4918 section 11.4).
 pub(crate) fn not_sent(style: Style, fault: &Fault) -> Response<Bytes> {
-    tracing::warn!(%fault, "a write is not sent: what it names could not be looked up");
+    tracing::warn!(%fault, "a write did not reach the API");
     let why = match fault {
         Fault::TooManyCalls { limit } => format!("seriam necessárias mais de {limit} consultas; envie menos registros"),
+        Fault::CertificateRefused(_) => "a API recusa o certificado de cliente deste servidor".to_owned(),
         _ => "não foi possível consultar os registros indicados agora".to_owned(),
     };
     let message = format!("Nada foi enviado: {why}");

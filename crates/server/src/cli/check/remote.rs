@@ -16,13 +16,17 @@ pub(super) async fn verdict(settings: &Settings, product: &'static Product) -> O
         Ok(remote) => remote?,
         Err(fault) => return Some(Err(fault.to_string())),
     };
-    Some(match upstream.auth {
+    let said = match upstream.auth {
         UpstreamAuth::Operator => match wiring::remote_tokens(product.name, upstream) {
             Ok(tokens) => with_tokens(&remote, upstream, &tokens).await,
             Err(fault) => Err(fault.to_string()),
         },
         UpstreamAuth::Caller => without_token(&remote, upstream).await,
-    })
+    };
+    Some(said.map(|said| match upstream.client_certificate_file.as_str() {
+        "" => said,
+        file => format!("{said}; with the client certificate of {file}"),
+    }))
 }
 
 /// The verdicts on the operator's tokens in one: good only if each is.

@@ -61,6 +61,10 @@ pub struct ProductUpstream {
     pub auth: UpstreamAuth,
     /// The file with the operator's token; the environment variable comes first.
     pub token_file: String,
+    /// The file with the certificate to show to an API that asks for one (PEM); empty: none is shown.
+    pub client_certificate_file: String,
+    /// The file with the certificate's private key (PEM).
+    pub client_key_file: String,
     /// An e-mail address for the `User-Agent` header; empty sends none.
     pub contact: String,
     /// The workspaces that the operator's tokens open, for a product with workspaces; empty: one token, one workspace.

@@ -17,6 +17,7 @@ pub(super) fn check(settings: &Settings) -> Result<(), ConfigError> {
         let key = |name: &str| format!("upstream.{product}.{name}");
         BaseAddress::parse(&upstream.address)
             .map_err(|fault| ConfigError::unusable(&key("address"), fault.to_string()))?;
+        certificate(upstream).map_err(|(name, problem)| ConfigError::unusable(&key(name), problem))?;
         contact(upstream).map_err(|problem| ConfigError::unusable(&key("contact"), problem))?;
         workspaces::check(product, upstream)?;
         if let Some(name) = zero(&upstream.limits) {
@@ -30,6 +31,20 @@ pub(super) fn check(settings: &Settings) -> Result<(), ConfigError> {
         }
     }
     Ok(())
+}
+
+/// A certificate needs its key, and an address where it is shown.
+fn certificate(upstream: &ProductUpstream) -> Result<(), (&'static str, &'static str)> {
+    let (certificate, key) = ("client_certificate_file", "client_key_file");
+    match (upstream.client_certificate_file.is_empty(), upstream.client_key_file.is_empty()) {
+        (true, true) => Ok(()),
+        (true, false) => Err((certificate, "name the file with the certificate of this key, or leave the key out")),
+        (false, true) => Err((key, "name the file with the certificate's private key (both may be in one file)")),
+        (false, false) if !upstream.address.starts_with("https:") => {
+            Err((certificate, "a certificate is only shown over https: leave it out, or change the address"))
+        }
+        (false, false) => Ok(()),
+    }
 }
 
 fn contact(upstream: &ProductUpstream) -> Result<(), &'static str> {
@@ -81,6 +96,16 @@ mod tests {
         assert!(fault.starts_with("`upstream.banking.address`: ") && fault.contains("not encrypted"), "{fault}");
         let fault = checked(|upstream| upstream.contact = "a\nb".to_owned()).unwrap_err();
         assert!(fault.starts_with("`upstream.banking.contact`: "), "{fault}");
+        let fault = checked(|upstream| upstream.client_certificate_file = "a.pem".to_owned()).unwrap_err();
+        assert!(fault.starts_with("`upstream.banking.client_key_file`: name the file"), "{fault}");
+        let fault = checked(|upstream| upstream.client_key_file = "a.key".to_owned()).unwrap_err();
+        assert!(fault.starts_with("`upstream.banking.client_certificate_file`: name the file"), "{fault}");
+        let fault = checked(|upstream| {
+            upstream.address = "http://127.0.0.1:9".to_owned();
+            upstream.client_certificate_file = "a.pem".to_owned();
+            upstream.client_key_file = "a.pem".to_owned();
+        });
+        assert!(fault.unwrap_err().contains("only shown over https"));
         let fault = checked(|upstream| upstream.limits.attempts = 0).unwrap_err();
         assert_eq!(fault, "`upstream.banking.limits.attempts`: must be 1 or more");
         let fault = checked(|upstream| upstream.limits.total_timeout_seconds = 30).unwrap_err();
