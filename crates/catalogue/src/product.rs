@@ -69,7 +69,13 @@ impl Product {
 
     /// The tool that reads one `record` by its name alone.
     pub fn read_tool(&self, record: &Record) -> Option<&'static Tool> {
-        self.on(record, Verb::Get, "get").filter(|tool| tool.path_parameters().count() == 1)
+        self.nested_read_tool(record).filter(|tool| tool.path_parameters().count() == 1)
+    }
+
+    /// The tool that reads one `record` by its name, and by that of what it belongs to where its path asks for both
+    /// (`/v1/webhooks/{id}/deliveries/{delivery_id}`).
+    pub fn nested_read_tool(&self, record: &Record) -> Option<&'static Tool> {
+        self.on(record, Verb::Get, "get")
     }
 
     /// The tool that lists every `record`.

@@ -4,6 +4,7 @@ pub mod document;
 mod place;
 mod room;
 mod scalar;
+mod secret;
 
 mod amount;
 mod base64_text;
@@ -22,6 +23,7 @@ use crate::strict;
 
 pub use room::room;
 pub(crate) use scalar::uid;
+pub(crate) use secret::MASK;
 pub(crate) use time::{date, date_time, month};
 
 const AN_OBJECT: Text = Text::new("um objeto JSON com os argumentos", "a JSON object with the arguments");
@@ -59,6 +61,11 @@ impl CheckedArguments {
     pub fn digest(&self) -> String {
         let members = self.0.iter().map(|one| (one.parameter.field.name.to_owned(), one.value.clone())).collect();
         sha256_hex(&Json::Object(members).canonical())
+    }
+
+    /// The same with every secret masked, to be kept: who reads the audit trail must not be able to try passwords against it.
+    pub fn kept_digest(&self) -> String {
+        sha256_hex(&self.masked().canonical())
     }
 }
 

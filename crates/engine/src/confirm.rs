@@ -8,6 +8,7 @@ mod answer;
 mod display;
 mod linked;
 mod named;
+mod once;
 mod question;
 mod snapshot;
 mod state;
@@ -170,7 +171,10 @@ async fn changed(admitted: &Admitted, state: &State, seen: Seen) -> Result<Appro
 async fn used(admitted: &Admitted, seen: Seen, outcome: Option<RunOutcome>) -> Stop {
     match admitted.engine.product.policy.reused {
         Reused::AsksAgain => put(admitted, &seen, Reason::Used(outcome)).await,
-        Reused::IsRefused => Refusal::ConfirmationReplayed { outcome: outcome.as_ref().map(known) }.into(),
+        Reused::IsRefused => {
+            let told_once = once::told(admitted).filter(|_| !matches!(outcome, Some(RunOutcome::Refused(_))));
+            Refusal::ConfirmationReplayed { outcome: outcome.as_ref().map(known), told_once }.into()
+        }
     }
 }
 

@@ -54,7 +54,7 @@ pub use permit::{Confirmed, Permit};
 pub use principal::{AccountId, Mode, Permissions, PersonId, Principal, Scopes, ToolFilter};
 pub use progress::Progress;
 pub use prompts::{PromptError, PromptText};
-pub use refusal::{ArgumentError, Problem, Refusal};
+pub use refusal::{ArgumentError, Problem, Refusal, ToldOnce};
 pub use resources::{ResourceBody, ResourceContent, ResourceEntry, ResourceError, ResourceList, ResourceRead};
 pub use sealer::{SealError, Sealer};
 pub use secret::Secret;

@@ -2,6 +2,7 @@
 
 mod json;
 mod message;
+mod scrub;
 
 use catalogue::Scope;
 use catalogue::schema::parameters::WORKSPACE_ID;
@@ -36,6 +37,15 @@ pub enum Problem {
     TooLong(u32),
     /// All arguments together over the limit in bytes.
     TooManyBytes(usize),
+}
+
+/// A value that one answer tells and nothing keeps, and how to get another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ToldOnce {
+    /// The member of the answer.
+    pub field: &'static str,
+    /// The tool that makes another.
+    pub again: &'static str,
 }
 
 /// A refusal, as the caller sees it. `Display` is for the log.
@@ -78,6 +88,8 @@ pub enum Refusal {
     ConfirmationReplayed {
         /// The recorded outcome, or `None` when unknown.
         outcome: Option<Value>,
+        /// What that run's answer alone has told.
+        told_once: Option<ToldOnce>,
     },
     /// The confirmation could not be registered.
     #[error("confirmation_unavailable")]

@@ -84,7 +84,7 @@ impl Shape<'_> {
 
     fn value(&self, text: &str) -> Result<Result<ToolResult, Refusal>, Malformed> {
         let names = Names::of(self.tool.returns);
-        let hidden = names.hidden();
+        let hidden = names.hidden(self.tool);
         if text.starts_with('[') {
             let list = list::List { text, next: list::Next::WhenFull, extras: Vec::new() };
             return list::shaped(self, &list, hidden);

@@ -31,6 +31,7 @@ pub(crate) struct Admitted {
     pub(crate) tool: &'static Tool,
     pub(crate) tenant: Tenant,
     pub(crate) arguments: Arc<CheckedArguments>,
+    /// Of the arguments, as it is kept in rows; an approval is bound to the one that sees secrets too.
     pub(crate) digest: String,
     pub(crate) request_id: String,
     pub(crate) lang: Lang,
@@ -92,7 +93,7 @@ impl Engine {
             engine: Arc::clone(self),
             principal: Arc::clone(&call.principal),
             tool,
-            digest: if is_recorded(tool) { arguments.digest() } else { String::new() },
+            digest: if is_recorded(tool) { arguments.kept_digest() } else { String::new() },
             arguments: Arc::new(arguments),
             request_id: call.request_id.clone(),
             lang: call.lang,

@@ -100,7 +100,8 @@ pub(crate) fn written(admitted: &Admitted, sent: Result<Response<Bytes>, ApiFaul
         Err(ApiFault::Internal { .. }) => return Written::unknown("internal"),
     };
     let status = response.status();
-    match admitted.shape().shape(&response) {
+    let shaped = admitted.shape().shape(&response);
+    match shaped.map_err(|refusal| refusal.without(&admitted.arguments.secrets())) {
         Ok(result) => Written { result: Ok(result), outcome: RunOutcome::Done(status.as_u16()) },
         Err(Refusal::UpstreamUnavailable | Refusal::Internal) => Written::unknown("upstream_unavailable"),
         Err(refusal) if status == StatusCode::REQUEST_TIMEOUT => {

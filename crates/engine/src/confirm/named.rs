@@ -36,7 +36,8 @@ pub(super) fn names(admitted: &Admitted) -> Names {
     let own = own(engine.product, tool);
     if let Some((record, parameter)) = own
         && let Some(uid) = arguments.get(parameter).and_then(Json::as_text)
-        && finder.is_new(record, uid)
+        && reader(engine.product, tool, record).is_some()
+        && finder.known.insert((record.key, uid.to_owned()))
     {
         finder.names.own = Some(Named { path: parameter.to_owned(), record, uid: uid.to_owned() });
     }
@@ -56,6 +57,17 @@ fn own(product: &Product, tool: &Tool) -> Option<(&'static Record, &'static str)
         return Some((tool.record, parameter));
     }
     Some((called(product, tool, parameter.strip_suffix("_uid")?)?, parameter))
+}
+
+/// The tool that reads a `record` which a call of `tool` names. What the record belongs to must be known too where the path asks
+/// for it: the call's own path says so, by the same names.
+pub(super) fn reader(product: &Product, tool: &Tool, record: &Record) -> Option<&'static Tool> {
+    product.read_tool(record).or_else(|| {
+        let nested = product.nested_read_tool(record)?;
+        let target = nested.target_parameter()?;
+        let known = |name: &str| name == target || tool.path_parameters().any(|own| own == name);
+        nested.path_parameters().all(known).then_some(nested)
+    })
 }
 
 /// The record type that `name` stands for in a tool's arguments: the tool's own type, one of its family, or the only

@@ -84,7 +84,7 @@ fn binding(admitted: &Admitted) -> Vec<u8> {
         workspace,
         admitted.engine.product.name,
         admitted.tool.name,
-        &admitted.digest,
+        &admitted.arguments.digest(),
     ];
     sealer::binding(Purpose::Approval, &parts)
 }

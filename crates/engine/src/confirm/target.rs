@@ -4,15 +4,16 @@
 use std::sync::Arc;
 
 use catalogue::{Record, Text, Tool};
-use serde_json::json;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use tokio::task::JoinSet;
 use tracing::Instrument as _;
 
-use super::named::{Named, names};
+use super::named::{Named, names, reader};
 use super::snapshot::{Role, Snapshot};
 use crate::arguments::{check, sha256_hex};
 use crate::call::{Admitted, send};
+use crate::json::Json;
 use crate::limits::Limits;
 use crate::permit;
 use crate::refusal::{ArgumentError, Problem, Refusal};
@@ -153,13 +154,13 @@ pub(super) async fn look(
     role: Role,
 ) -> Result<Target, Refusal> {
     let served = |tool: &&'static Tool| admitted.engine.api.offers(tool);
-    let Some(tool) = admitted.engine.product.read_tool(record).filter(served) else { return Ok(Target::Unread) };
-    let Some(parameter) = tool.target_parameter() else { return Ok(Target::Unread) };
+    let Some(tool) = reader(admitted.engine.product, admitted.tool, record).filter(served) else {
+        return Ok(Target::Unread);
+    };
+    let Some(sent) = named_by(admitted, tool, uid) else { return Ok(Target::Unread) };
     let tenant = admitted.tenant.for_tool(tool);
     let Ok(permit) = permit::plain(&admitted.principal, tool, tenant) else { return Ok(Target::Forbidden) };
     // A path may name its record by more than a uid; such a text is no argument of the read tool.
-    let sent = json!({ parameter: uid }).to_string();
-    let Ok(sent) = RawValue::from_string(sent) else { return Ok(Target::Unread) };
     let Ok(arguments) = check(tool, Some(&sent), &admitted.engine.limits) else { return Ok(Target::Unread) };
     let reading = Admitted { tool, arguments: Arc::new(arguments), digest: String::new(), ..admitted.clone() };
     let response = send::send(&reading, permit, send::Key::Own).await.map_err(|fault| send::read_refusal(&fault))?;
@@ -171,4 +172,16 @@ pub(super) async fn look(
         Err(Refusal::NotFound) => Ok(Target::Gone),
         Err(refusal) => Err(refusal),
     }
+}
+
+/// The arguments by which `tool` reads `uid`: where its path names what the record belongs to as well, as the call does.
+fn named_by(admitted: &Admitted, tool: &Tool, uid: &str) -> Option<Box<RawValue>> {
+    let target = tool.target_parameter()?;
+    let value = |name: &'static str| match name == target {
+        true => Some(uid),
+        false => admitted.arguments.get(name).and_then(Json::as_text),
+    };
+    let sent: Option<Map<_, _>> =
+        tool.path_parameters().map(|name| Some((name.to_owned(), Value::from(value(name)?)))).collect();
+    RawValue::from_string(Value::Object(sent?).to_string()).ok()
 }

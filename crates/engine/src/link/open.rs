@@ -46,7 +46,7 @@ impl Engine {
             principal: Arc::new(permit::bearer(admission)),
             tool,
             tenant: admission.tenant().clone(),
-            digest: arguments.digest(),
+            digest: arguments.kept_digest(),
             arguments: Arc::new(arguments),
             request_id,
             lang,

@@ -3,7 +3,7 @@
 use catalogue::Lang;
 use serde_json::{Map, Value, json};
 
-use super::{ArgumentError, Problem, Refusal};
+use super::{ArgumentError, Problem, Refusal, ToldOnce};
 use crate::tenant::Workspace;
 use crate::visible::visible;
 
@@ -44,9 +44,7 @@ impl Refusal {
             Refusal::InsufficientScope { needed } => json!({"scopes": needed.words().collect::<Vec<_>>()}),
             Refusal::WorkspaceRequired { reached, .. } => json!({"workspaces": workspaces(reached)}),
             Refusal::InsufficientPermission { tool } => json!({"tool": tool}),
-            Refusal::ConfirmationReplayed { outcome } => {
-                json!({"first_run": outcome.clone().unwrap_or(json!({"result": "unknown"}))})
-            }
+            Refusal::ConfirmationReplayed { outcome, told_once } => replayed(outcome.as_ref(), *told_once),
             Refusal::ValidationFailed { status, details, request_id }
             | Refusal::UpstreamRefused { status, details, request_id } => answered(*status, details, request_id),
             Refusal::Conflict { details, request_id } => answered(CONFLICT, details, request_id),
@@ -64,6 +62,15 @@ fn workspaces(reached: &[Workspace]) -> Vec<Value> {
         json!({"id": workspace.id.0, "name": name})
     };
     reached.iter().take(LISTED_PROBLEMS).map(one).collect()
+}
+
+/// What is known of the first run, and what only its answer told.
+fn replayed(outcome: Option<&Value>, told_once: Option<ToldOnce>) -> Value {
+    let mut details = json!({"first_run": outcome.cloned().unwrap_or(json!({"result": "unknown"}))});
+    if let Some(ToldOnce { field, again }) = told_once {
+        details["shown_once"] = json!({"field": field, "another_by": again});
+    }
+    details
 }
 
 /// What the API said, and under which id its support finds it.

@@ -4,7 +4,7 @@ use catalogue::{Covered, Lang, Scope, Text};
 use serde_json::Value;
 
 use super::json::shown_path;
-use super::{ArgumentError, Refusal};
+use super::{ArgumentError, Refusal, ToldOnce};
 use crate::link::NoAddress;
 use crate::tenant::Chosen;
 
@@ -34,8 +34,22 @@ impl Refusal {
                 Lang::Pt => format!("O limite de chamadas da API foi atingido. Tente de novo em {seconds} s."),
                 Lang::En => format!("The API's rate limit is reached. Try again in {seconds} s."),
             },
+            Refusal::ConfirmationReplayed { told_once: Some(once), .. } => {
+                format!("{} {}", fixed_message(self).get(lang), once_message(*once, lang))
+            }
             other => fixed_message(other).get(lang).to_owned(),
         }
+    }
+}
+
+fn once_message(ToldOnce { field, again }: ToldOnce, lang: Lang) -> String {
+    match lang {
+        Lang::Pt => format!(
+            "O valor de {field} só apareceu na resposta daquela vez e não foi guardado; para ter outro, chame {again} e confirme de novo."
+        ),
+        Lang::En => format!(
+            "The value of {field} was only in that answer and was not kept; for another, call {again} and confirm again."
+        ),
     }
 }
 

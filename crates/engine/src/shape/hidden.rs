@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use catalogue::schema::{customers_own, is_stripped};
-use catalogue::{Field, Fields, Kind, PRODUCTS, Record};
+use catalogue::{Effect, Field, Fields, Kind, Method, PRODUCTS, Product, Record, Tool};
 
 use super::rewrite::Hidden;
 
@@ -12,6 +12,8 @@ use super::rewrite::Hidden;
 #[derive(Debug, Default)]
 pub(super) struct Names {
     secrets: Vec<&'static str>,
+    /// The secrets, and what only the answer to its making tells.
+    guarded: Vec<&'static str>,
     ids: Vec<&'static str>,
     owned: Vec<&'static str>,
 }
@@ -30,15 +32,19 @@ impl Names {
         names
     }
 
-    /// The same, as the rewriter takes it.
-    pub(super) fn hidden(&self) -> Hidden<'_> {
-        Hidden { secrets: &self.secrets, ids: &self.ids, owned: &self.owned }
+    /// The same, as the rewriter takes it for an answer of `tool`: what is told once is told to who had it made.
+    pub(super) fn hidden(&self, tool: &Tool) -> Hidden<'_> {
+        let makes = tool.effect != Effect::Read && tool.method == Method::Post;
+        Hidden { secrets: if makes { &self.secrets } else { &self.guarded }, ids: &self.ids, owned: &self.owned }
     }
 
     fn collected(record: &'static Record) -> Names {
         let mut names = Names { owned: owned_beside(record), ..Names::default() };
         names.collect(record.fields, &mut vec![record.key]);
         names.secrets.sort_unstable();
+        names.guarded = once_beside(record);
+        names.guarded.extend(&names.secrets);
+        names.guarded.sort_unstable();
         names.ids.sort_unstable();
         names
     }
@@ -68,10 +74,22 @@ impl Names {
     }
 }
 
+/// What is told once in the answers of the product that `record` belongs to: the type that tells it may be another than the one
+/// whose answer must not.
+fn once_beside(record: &'static Record) -> Vec<&'static str> {
+    let once = |record: &&'static Record| record.all_fields().filter(|field| field.traits.shown_once);
+    let product = product_of(record);
+    let all = product.map_or_else(|| vec![record], |product| product.records.to_vec());
+    all.iter().flat_map(once).map(|field| field.name).collect()
+}
+
+fn product_of(record: &'static Record) -> Option<&'static Product> {
+    PRODUCTS.iter().copied().find(|product| product.records.iter().any(|one| std::ptr::eq(*one, record)))
+}
+
 /// What the customer owns in the answers of the product that `record` belongs to.
 fn owned_beside(record: &'static Record) -> Vec<&'static str> {
-    let product = PRODUCTS.iter().find(|product| product.records.iter().any(|one| std::ptr::eq(*one, record)));
-    product.map_or_else(|| customers_own([record]), |product| customers_own(product.records.iter().copied()))
+    product_of(record).map_or_else(|| customers_own([record]), |product| customers_own(product.records.iter().copied()))
 }
 
 #[cfg(test)]

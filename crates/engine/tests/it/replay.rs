@@ -48,7 +48,8 @@ async fn a_strict_product_refuses_a_used_approval_and_tells_what_is_known() {
     let state = world.asked().await;
     world.cancel().state(&state).answer(yes()).send().await.done();
     let refusal = world.cancel().state(&state).answer(yes()).send().await.refusal();
-    let expected = Refusal::ConfirmationReplayed { outcome: Some(json!({"result": "done", "status": 204})) };
+    let outcome = Some(json!({"result": "done", "status": 204}));
+    let expected = Refusal::ConfirmationReplayed { outcome, told_once: None };
     assert_eq!(refusal, expected);
     let told: Value = serde_json::from_str(&refusal.to_json(Lang::En)).unwrap();
     assert_eq!(told["error"]["details"]["first_run"]["result"], "done");
