@@ -1,5 +1,6 @@
 //! Values as a person reads them.
 
+mod amount;
 mod bare;
 mod line;
 mod time;
@@ -8,6 +9,7 @@ use catalogue::{Lang, Text, label};
 
 use super::snapshot::Format;
 use crate::json::Json;
+use amount::{is_decimal, money, number, percent};
 use line::{look_alikes, one_line};
 
 /// One value in the person's language, cut after `limit` characters with the cut shown.
@@ -25,7 +27,11 @@ pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> St
         }
         (Json::Text(text), Format::Address) => address(text, lang, limit),
         (Json::Text(text), format) => bare::bare(text, format).unwrap_or_else(|| quoted(text, lang, limit)),
+        (Json::Number(text), Format::Number) if is_decimal(text, limit) => number(text, lang),
         (Json::Number(text), _) => cut(text, lang, limit),
+        (Json::List(elements), format) if !elements.is_empty() && elements.iter().all(is_single) => {
+            listed(elements, format, lang, limit)
+        }
         (other, _) => fixed(other).map_or_else(|| cut(&other.render(), lang, limit), |text| text.get(lang).to_owned()),
     }
 }
@@ -48,6 +54,26 @@ fn fixed(json: &Json) -> Option<Text> {
         Json::Object(members) if members.is_empty() => Some(Text::new("(vazio)", "(empty)")),
         _ => None,
     }
+}
+
+/// Values of a list that are shown; the rest is counted.
+const LISTED: usize = 20;
+
+/// Whether it is no list and no object.
+fn is_single(json: &Json) -> bool {
+    !matches!(json, Json::List(_) | Json::Object(_))
+}
+
+/// The values of a list one after the other, each as it would be shown alone.
+fn listed(elements: &[Json], format: Format, lang: Lang, limit: usize) -> String {
+    let mut all: Vec<_> = elements.iter().take(LISTED).map(|element| value(element, format, lang, limit)).collect();
+    if let Some(more) = elements.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        all.push(match lang {
+            Lang::Pt => format!("… (mais {more})"),
+            Lang::En => format!("… ({more} more)"),
+        });
+    }
+    all.join(", ")
 }
 
 /// Text between quotes. Newlines are spelled out too: a value must not be able to imitate the lines of the question.
@@ -94,43 +120,6 @@ fn cut_note(shown: usize, total: usize, lang: Lang) -> String {
     match lang {
         Lang::Pt => format!("(cortado: {shown} de {total} caracteres)"),
         Lang::En => format!("(cut: {shown} of {total} characters)"),
-    }
-}
-
-/// `R$ 1.289,45` in Portuguese, `R$ 1,289.45` in English. Works on the digits.
-fn money(text: &str, lang: Lang) -> String {
-    let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
-    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
-    let plain = [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-    if !plain || whole.is_empty() {
-        return text.to_owned();
-    }
-    let (group, decimal) = match lang {
-        Lang::Pt => ('.', ','),
-        Lang::En => (',', '.'),
-    };
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(group);
-        }
-        grouped.push(digit);
-    }
-    format!("R$ {sign}{grouped}{decimal}{fraction:0<2}")
-}
-
-/// Digits, with a point and a sign at most: the text of an amount and of nothing else.
-fn is_decimal(text: &str, limit: usize) -> bool {
-    let unsigned = text.strip_prefix('-').unwrap_or(text);
-    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    text.len() <= limit && digits(whole) && digits(fraction)
-}
-
-fn percent(text: &str, lang: Lang) -> String {
-    match lang {
-        Lang::Pt => format!("{}%", text.replace('.', ",")),
-        Lang::En => format!("{text}%"),
     }
 }
 

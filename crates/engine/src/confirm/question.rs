@@ -1,6 +1,7 @@
 //! The question that a person reads before a destructive call runs.
 
 mod arguments;
+mod changes;
 mod labels;
 mod records;
 
@@ -53,6 +54,7 @@ pub(super) fn question(admitted: &Admitted, asked: &Asked<'_>, state: String) ->
     lines.extend(workspace(admitted));
     lines.push(String::new());
     lines.extend(arguments::lines(admitted));
+    lines.extend(changes::lines(admitted, &asked.seen.own, &asked.linked));
     lines.extend(records::lines(admitted, asked));
     Question { message: lines.join("\n"), yes: YES.get(lang), no: NO.get(lang), state }
 }

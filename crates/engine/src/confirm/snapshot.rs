@@ -63,6 +63,8 @@ pub(super) enum Format {
     Percent,
     /// Percent as text.
     Rate,
+    /// A number of no unit, which may have decimals.
+    Number,
     Date,
     /// A day that an API writes as midnight UTC.
     Day,
@@ -96,6 +98,7 @@ impl Format {
             Kind::Decimal(_) => Format::Decimal,
             Kind::Percent => Format::Percent,
             Kind::Rate => Format::Rate,
+            Kind::Number(_) => Format::Number,
             Kind::Date => Format::Date,
             Kind::Day => Format::Day,
             Kind::Month => Format::Month,

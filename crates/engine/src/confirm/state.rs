@@ -76,7 +76,9 @@ pub(super) fn open(admitted: &Admitted, sealed: &str) -> Opened {
 /// What the seal is bound to: the API, person, account, workspace, product, tool and arguments.
 fn binding(admitted: &Admitted) -> Vec<u8> {
     let principal = &admitted.principal;
-    let workspace = admitted.tenant.workspace().map_or("", |workspace| &*workspace.0);
+    // A call on the account's own records is made in none; it was asked for all the same by a connection that works in one.
+    let usual = || principal.workspaces.usual().map(|workspace| &workspace.id);
+    let workspace = admitted.tenant.workspace().or_else(usual).map_or("", |workspace| &*workspace.0);
     let parts = [
         admitted.engine.api.realm(),
         &principal.person.0,

@@ -94,8 +94,8 @@ fn owned_beside(record: &'static Record) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use catalogue::Text;
     use catalogue::field::{integer, map, object, records, text};
+    use catalogue::{Text, Verb};
 
     use super::*;
 
@@ -103,6 +103,7 @@ mod tests {
         Record::new("inner", Text::new("-", "-")).fields(&[&[integer("inner_id"), text("pin").secret()]]);
     static OUTER: Record = Record::new("outer", Text::new("-", "-")).fields(&[&[
         text("token").secret(),
+        text("key").shown_once(),
         map("tags").customers_own(),
         object("part", &[&[integer("part_id"), text("external_id")]]),
         records("inners", &INNER),
@@ -116,6 +117,18 @@ mod tests {
         assert!(Arc::ptr_eq(&names, &Names::of(&OUTER)));
         assert_eq!(Names::of(&INNER).secrets, ["pin"]);
         assert_eq!(names.owned, ["tags"]);
+    }
+
+    #[test]
+    fn what_is_told_once_is_told_to_who_had_it_made() {
+        static READ: Tool = Tool::read("outer_get", Text::new("-", "-"), &OUTER).get("/v1/o/{uid}", Verb::Get);
+        static CHANGE: Tool = Tool::write("outer_edit", Text::new("-", "-"), &OUTER).patch("/v1/o", Verb::Update);
+        static MAKE: Tool = Tool::write("outer_create", Text::new("-", "-"), &OUTER).post("/v1/o", Verb::Create);
+        let names = Names::of(&OUTER);
+        let secrets = |tool| names.hidden(tool).secrets;
+        assert_eq!(secrets(&READ), ["key", "pin", "token"]);
+        assert_eq!(secrets(&CHANGE), secrets(&READ));
+        assert_eq!(secrets(&MAKE), ["pin", "token"]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod completions;
 mod confirm;
 mod fakes;
 mod finance;
+mod inbox;
 mod laws;
 mod links;
 mod memory;

@@ -85,7 +85,7 @@ fn found(admitted: &Admitted, heading: String, snapshot: &Snapshot, linked: &Lin
 }
 
 /// A value of a record: a record that it names by what tells that one apart, and by its uid.
-fn said(admitted: &Admitted, shown: &Shown, linked: &Linked) -> String {
+pub(super) fn said(admitted: &Admitted, shown: &Shown, linked: &Linked) -> String {
     let (lang, limit) = (admitted.lang, admitted.engine.limits.question_value_chars);
     match (shown.to, &shown.value) {
         (Some(record), Json::Text(uid)) => {
