@@ -4,8 +4,11 @@ pub mod agent;
 pub mod agent_run;
 pub mod delivery;
 pub mod email;
+mod instructions;
 pub mod mailbox;
 pub mod model;
+mod prompts;
+mod resources;
 pub mod secret;
 pub mod shared;
 pub mod system_event;
@@ -24,14 +27,14 @@ use crate::tool::Tool;
 pub static INBOX_PRODUCT: Product = Product {
     name: "inbox",
     title: Text::new("Kobana Inbox", "Kobana Inbox"),
-    instructions: Text::new("", ""),
+    instructions: instructions::INSTRUCTIONS,
     tenancy: Tenancy::Connection,
     policy: Policy { unasked: Unasked::IsRefused, reused: Reused::IsRefused, declined_code: "user_declined" },
     tools: TOOLS,
     records: RECORDS,
-    resources: &[],
-    prompts: &[],
-    completions: &[],
+    resources: resources::RESOURCES,
+    prompts: prompts::PROMPTS,
+    completions: resources::COMPLETIONS,
 };
 
 static TOOLS: &[&[Tool]] = &[

@@ -44,7 +44,7 @@ const NAMES: &[Field] = &[
 ];
 
 const LIMITS: &[Field] = &[
-    number_above_zero("monthly_cost_limit").clearable().about("USD; without it there is no limit."),
+    number_above_zero("monthly_cost_limit").clearable().about("USD, above 0; without it there is no limit."),
     between("monthly_emails_limit", 1, i32::MAX as i64).clearable(),
 ];
 

@@ -16,7 +16,7 @@ use std::fmt::{self, Write};
 use crate::product::Product;
 use crate::record::Tenancy;
 use crate::text::Lang;
-use crate::tool::{Covered, Effect, Paging};
+use crate::tool::{Covered, Effect, KeyUse, Paging, Style, Tool};
 use words::Words;
 
 /// The manual of `product` in `lang`, in Markdown.
@@ -68,15 +68,25 @@ fn write_overview(out: &mut String, product: &Product, lang: Lang) -> fmt::Resul
 /// What holds for all tools of the product.
 fn write_reading(out: &mut String, product: &Product, words: &Words) -> fmt::Result {
     writeln!(out, "## Tools\n\n{}", words.reading)?;
-    if product.tools().any(|tool| tool.scope.covered == Covered::ByNameOnly) {
+    let has = |holds: fn(&Tool) -> bool| product.tools().any(holds);
+    if has(|tool| tool.filters.iter().any(|filter| filter.wire != filter.field.name)) {
+        writeln!(out, "{}", words.operators)?;
+    }
+    if has(|tool| tool.scope.covered == Covered::ByNameOnly) {
         writeln!(out, "{}", words.by_name)?;
     }
-    if product.tenancy == Tenancy::Workspace {
-        writeln!(out, "{}", words.workspaces)?;
+    match product.tenancy {
+        Tenancy::Account => {}
+        Tenancy::Workspace => writeln!(out, "{}", words.workspaces)?,
+        Tenancy::Connection => writeln!(out, "{}", words.connection)?,
     }
-    let by_cursor = product.tools().any(|tool| tool.paging == Paging::Cursor);
-    writeln!(out, "{}", if by_cursor { words.cursors } else { words.pages })?;
-    writeln!(out, "{}\n", words.keys)
+    let pages = match product.tools().find(|tool| tool.paging == Paging::Cursor).map(Tool::style) {
+        None => words.pages,
+        Some(Style::Inbox) => words.bare_cursors,
+        Some(Style::Finance | Style::V1 | Style::V2) => words.cursors,
+    };
+    let keys = if has(|tool| tool.key != KeyUse::Ignored) { words.keys } else { words.no_keys };
+    writeln!(out, "{pages}\n{keys}\n")
 }
 
 fn code(name: &str) -> String {
@@ -90,6 +100,15 @@ fn bold(name: &str) -> String {
 /// Names one after the other, as code.
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.map(code).collect::<Vec<_>>().join(", ")
+}
+
+/// Names as code, any one of which may hold: `a`, `b` or `c`.
+fn any_of(names: &[&str], words: &Words) -> String {
+    match names.split_last() {
+        Some((last, [])) => code(last),
+        Some((last, rest)) => format!("{} {} {}", listed(rest.iter().copied()), words.or, code(last)),
+        None => String::new(),
+    }
 }
 
 /// A text in a table's cell.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::field::{Field, Fields, Kind, Least, Sign, USUAL_TEXT};
+use crate::field::{Field, Fields, Kind, Sign, USUAL_TEXT};
 use crate::tool::Tool;
 
 /// The schema of `field` as an argument of `tool`. Its type stays one, though `null` may be sent: several clients and
@@ -61,8 +61,8 @@ fn of_kind(kind: &Kind) -> Map<String, Value> {
         Kind::Instant => formatted("date-time"),
         Kind::Money | Kind::Percent => members([("type", json!("number"))]),
         Kind::Integer { min, max } => whole(min, max),
-        Kind::Number(Least::Zero) => members([("type", json!("number")), ("minimum", json!(0))]),
-        Kind::Number(Least::AboveZero) => members([("type", json!("number")), ("exclusiveMinimum", json!(0))]),
+        // Not every client takes `exclusiveMinimum`: a row whose numbers are above nought says so in its meaning.
+        Kind::Number(_) => members([("type", json!("number")), ("minimum", json!(0))]),
         Kind::Boolean => members([("type", json!("boolean"))]),
         Kind::OneOf(words) => members([("type", json!("string")), ("enum", json!(words))]),
         Kind::AnyOf(words) => list(members([("type", json!("string")), ("enum", json!(words))])),

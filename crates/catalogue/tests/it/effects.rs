@@ -1,7 +1,7 @@
 //! Which tools are asked first: the seed's criteria, both ways.
 
 use catalogue::schema::parameters;
-use catalogue::{Covered, Dialect, Effect, Kind, Lang, Method, Verb, render};
+use catalogue::{Covered, Dialect, Effect, Field, Kind, Lang, Method, Tool, Verb, render};
 
 use crate::{none, tools};
 
@@ -37,13 +37,14 @@ const GRAVE_BY_RECORD: &[&str] = &[
     "banking_data_webhook_update",
 ];
 
-fn is_grave(name: &str) -> bool {
-    let (named, actions) = match name.starts_with("finance_") {
-        true => (GRAVE_IN_FINANCE_BY_NAME, GRAVE_IN_FINANCE),
-        false => (GRAVE_BY_RECORD, GRAVE),
+fn is_grave(tool: &Tool) -> bool {
+    let (named, actions) = match tool.record.dialect {
+        Dialect::Versioned => (GRAVE_BY_RECORD, GRAVE),
+        Dialect::Finance => (GRAVE_IN_FINANCE_BY_NAME, GRAVE_IN_FINANCE),
+        Dialect::Inbox => (GRAVE_IN_INBOX_BY_NAME, GRAVE_IN_INBOX),
     };
-    named.contains(&name)
-        || actions.iter().any(|action| name.strip_suffix(action).is_some_and(|rest| rest.ends_with('_')))
+    named.contains(&tool.name)
+        || actions.iter().any(|action| tool.name.strip_suffix(action).is_some_and(|rest| rest.ends_with('_')))
 }
 
 /// What finance asks first: deletes, cancels, sends to the bank, charges, transfers, reconciles, adjusts a balance.
@@ -58,10 +59,17 @@ const GRAVE_IN_FINANCE_BY_NAME: &[&str] = &[
     "finance_receivables_update",
 ];
 
+/// What inbox asks first: deletes, sends something out, replaces a webhook's secret, changes who may send.
+const GRAVE_IN_INBOX: &[&str] =
+    &["delete", "test", "replay", "reprocess", "regenerate_secret", "add_recipient", "remove_recipient"];
+
+/// Grave by what they can do: where data goes, who may send, what a secret is.
+const GRAVE_IN_INBOX_BY_NAME: &[&str] = &["webhooks_create", "webhooks_update", "inboxes_update", "secrets_update"];
+
 #[test]
 fn what_the_seed_calls_destructive_is() {
     let breaches: Vec<_> = tools()
-        .filter(|tool| is_grave(tool.name) && tool.effect != Effect::Destructive)
+        .filter(|tool| is_grave(tool) && tool.effect != Effect::Destructive)
         .map(|tool| format!("{} is {:?}", tool.name, tool.effect))
         .collect();
     none("a grave tool is asked first", &breaches);
@@ -85,6 +93,31 @@ fn finance_asks_first_for_whatever_its_words_call_grave() {
     none("what the seed calls destructive is asked first", &breaches);
 }
 
+/// Inbox's criteria without a list of names: deletes, sends something out, answers a new secret, or changes who may send or
+/// what a secret is in a record that is there.
+#[test]
+fn inbox_asks_first_for_whatever_its_rows_call_grave() {
+    let mut breaches = Vec::new();
+    for tool in tools().filter(|tool| tool.record.dialect == Dialect::Inbox && tool.effect != Effect::Read) {
+        let takes = |name: &str| parameters(tool).iter().any(|one| one.field.name == name);
+        let answers = |holds: fn(&Field) -> bool| tool.returns.all_fields().any(holds);
+        let changes = tool.target_parameter().is_some();
+        let senders = answers(|field| field.name == "allowed_recipients") && tool.record.key != tool.returns.key;
+        let rewritten = ["allowed_recipients", "value"].into_iter().filter(|name| changes && takes(name));
+        let rewritten: Vec<_> = rewritten.collect();
+        let grave = tool.method == Method::Delete
+            || tool.reaches_outside()
+            || answers(|field| field.traits.shown_once)
+            || senders
+            || !rewritten.is_empty();
+        let asked = tool.plain_without.is_empty() || rewritten.iter().all(|name| tool.plain_without.contains(name));
+        if grave != (tool.effect == Effect::Destructive) || !asked {
+            breaches.push(tool.name.to_owned());
+        }
+    }
+    none("what the seed calls destructive is asked first, and nothing else is", &breaches);
+}
+
 /// A scope that money or a payer depends on is never granted unawares.
 #[test]
 fn a_scope_granted_by_name_alone_is_of_destructive_tools_only() {
@@ -104,7 +137,7 @@ fn a_scope_granted_by_name_alone_is_of_destructive_tools_only() {
 #[test]
 fn nothing_else_is_destructive() {
     let breaches: Vec<_> = tools()
-        .filter(|tool| !is_grave(tool.name) && tool.effect == Effect::Destructive)
+        .filter(|tool| !is_grave(tool) && tool.effect == Effect::Destructive)
         .map(|tool| tool.name.to_owned())
         .collect();
     none("a tool that is asked first has a reason in this list", &breaches);
@@ -172,8 +205,15 @@ fn annotations_are_explicit_and_agree() {
 
 #[test]
 fn what_reaches_others_says_so() {
-    let actions = ["send_email", "send_sms", "resend", "protest", "next_charge"];
-    let issues = ["bank_billet_create", "bank_billet_duplicate", "installment_create", "pix_create", "webhook_create"];
+    let actions = ["send_email", "send_sms", "resend", "protest", "next_charge", "replay", "emails_reprocess"];
+    let issues = [
+        "bank_billet_create",
+        "bank_billet_duplicate",
+        "installment_create",
+        "pix_create",
+        "webhook_create",
+        "webhooks_create",
+    ];
     let reaches = |name: &str| actions.iter().chain(&issues).any(|ending| name.ends_with(ending));
     let breaches: Vec<_> = tools()
         .filter(|tool| (reaches(tool.name) || matches!(tool.verb, Verb::Command { .. })) && !tool.reaches_outside())

@@ -44,19 +44,20 @@ fn a_tool_is_named_after_its_product_and_what_it_acts_on() {
     let mut breaches = Vec::new();
     for product in PRODUCTS {
         let prefixed = |tool: &catalogue::Tool| {
-            if tool.record.dialect == Dialect::Inbox {
-                return tool.name.starts_with(&format!("{}_", tool.family));
-            }
-            let of = match tool.record.dialect {
+            let start = match tool.record.dialect {
                 // Banking's record keys start with the family, and a few tools act on a type of another name.
-                Dialect::Versioned => tool.family,
-                Dialect::Finance | Dialect::Inbox => tool.record.key,
+                Dialect::Versioned => format!("{}_{}_", product.name, tool.family),
+                Dialect::Finance => format!("{}_{}_", product.name, tool.record.key),
+                Dialect::Inbox => format!("{}_", tool.record.key),
             };
-            tool.name.starts_with(&format!("{}_{of}_", product.name))
+            tool.name.starts_with(&start) && (tool.record.dialect != Dialect::Inbox || start.starts_with(tool.family))
         };
         breaches.extend(product.tools().filter(|tool| !prefixed(tool)).map(|tool| tool.name.to_owned()));
     }
-    none("names are banking_<family>_<record>_<action> and finance_<records>_<action>", &breaches);
+    none(
+        "names are banking_<family>_<record>_<action>, finance_<records>_<action> and, in inbox, <records>_<action>",
+        &breaches,
+    );
 }
 
 #[test]

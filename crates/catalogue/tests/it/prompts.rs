@@ -2,7 +2,7 @@
 
 use catalogue::{COMPUTED, Effect, Kind, Lang, PRODUCTS, Product, Prompt, PromptEffect, Usual};
 
-use crate::none;
+use crate::{none, walk};
 
 fn prompts() -> impl Iterator<Item = (&'static Product, &'static Prompt)> {
     PRODUCTS.iter().flat_map(|product| product.prompts.iter().map(move |prompt| (*product, prompt)))
@@ -97,7 +97,7 @@ fn texts_name_exactly_the_tools_that_the_row_lists() {
         for lang in [Lang::Pt, Lang::En] {
             let text = prompt.steps.get(lang);
             let mut named: Vec<_> =
-                between(text, '`', '`').into_iter().filter(|word| word.starts_with(product.name)).collect();
+                between(text, '`', '`').into_iter().filter(|word| is_called_like_a_tool(product, word)).collect();
             named.sort_unstable();
             named.dedup();
             let mut listed = prompt.tools.to_vec();
@@ -106,6 +106,14 @@ fn texts_name_exactly_the_tools_that_the_row_lists() {
             assert!(named.iter().all(|name| product.tool(name).is_some()), "{}: a tool does not exist", prompt.name);
         }
     }
+}
+
+/// Whether `word` begins as the names of the product's tools do, and is no field of its records.
+fn is_called_like_a_tool(product: &Product, word: &str) -> bool {
+    let field =
+        product.records.iter().any(|record| walk::fields(record.fields).iter().any(|(_, one)| one.name == word));
+    let begins = |start: &str| word.strip_prefix(start).is_some_and(|rest| rest.starts_with('_'));
+    !field && (begins(product.name) || product.tools().any(|tool| begins(tool.record.key)))
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::words::Words;
-use super::{code, listed};
+use super::{any_of, code, listed};
 use crate::policy::{Reused, Unasked};
 use crate::product::Product;
 use crate::record::Tenancy;
@@ -33,7 +33,7 @@ pub(super) fn write(out: &mut String, product: &Product, lang: Lang) -> fmt::Res
     writeln!(out, "- {} {}.", words.asked_always, listed(always))?;
     for tool in destructive().filter(|tool| !tool.plain_without.is_empty()) {
         let [asks, with, plain] = words.asked_with;
-        let names = listed(tool.plain_without.iter().copied());
+        let names = any_of(tool.plain_without, words);
         writeln!(out, "- {asks} {} {with} {names}; {plain}.", code(tool.name))?;
     }
     Ok(())

@@ -123,7 +123,9 @@ fn meaning(record: &Record, path: &str, field: &Field, lang: Lang) -> String {
 
 /// Whether what the model is told adds to the label and the type beside it.
 fn says_more(field: &Field, called: Option<Text>) -> bool {
-    let repeats = called.is_some_and(|label| label.en.eq_ignore_ascii_case(field.about.trim_end_matches('.')));
+    let told = field.about.trim_end_matches('.').to_lowercase();
+    // A unit stands at the end of a label (`Largest attachment, in bytes`).
+    let repeats = called.is_some_and(|label| label.en.to_lowercase().ends_with(&told));
     let is_form = matches!(field.kind, Kind::Decimal(Sign::Positive)) && field.about == "Reais, as 1289.45.";
     !repeats && !is_form
 }

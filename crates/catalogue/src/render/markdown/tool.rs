@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::words::Words;
-use super::{code, kind, listed, parameters};
+use super::{any_of, code, kind, parameters};
 use crate::schema::parameters::Place;
 use crate::text::Lang;
 use crate::tool::{Effect, KeyUse, Origin, Tool};
@@ -34,7 +34,7 @@ pub(super) fn write(out: &mut String, tool: &Tool, lang: Lang) -> fmt::Result {
 pub(super) fn effect(tool: &Tool, words: &Words) -> String {
     match tool.effect {
         Effect::Destructive if !tool.plain_without.is_empty() => {
-            let names = listed(tool.plain_without.iter().copied());
+            let names = any_of(tool.plain_without, words);
             format!("**{}** {} {names}", words.effect(tool.effect), words.only_with)
         }
         Effect::Destructive => format!("**{}**", words.effect(tool.effect)),

@@ -8,14 +8,24 @@ use crate::tool::Effect;
 
 pub(super) struct Words {
     pub(super) reading: &'static str,
+    /// Said where a filter's name may carry an operator.
+    pub(super) operators: &'static str,
     /// Said where some scope is granted by its name alone.
     pub(super) by_name: &'static str,
     pub(super) workspaces: &'static str,
+    /// Said where the connection alone chooses the workspace.
+    pub(super) connection: &'static str,
     /// What cuts lists into pages.
     pub(super) pages: &'static str,
     pub(super) cursors: &'static str,
+    /// As `cursors`, where the cursor stands beside the records and there is one order.
+    pub(super) bare_cursors: &'static str,
     /// What writes take.
     pub(super) keys: &'static str,
+    /// Said where no write takes a key.
+    pub(super) no_keys: &'static str,
+    /// What stands before the last of several names.
+    pub(super) or: &'static str,
     /// Said of a destructive tool that is a plain write without some argument.
     pub(super) only_with: &'static str,
     pub(super) scope: &'static str,

@@ -7,26 +7,39 @@ pub(super) static WORDS: Words = Words {
 Tools stand by record type: first a table to choose from, then each tool with what it takes.
 
 - **Type.** A read changes nothing and needs the token's `read` (or `write`) access. A write creates, changes or sends something \
-and needs `write`. A **destructive** tool needs `write` too, and moves money, ends a record, or changes where data or money goes: \
-the server asks first, where the client lets it.
+and needs `write`. A **destructive** tool needs `write` too, and does what is hard to take back, such as moving money, ending a \
+record, or changing where data or money goes: the server asks first, where the client lets it.
 - **Scope.** Besides the access, the token needs the tool's scope, or `all`.
-- **Parameters.** Required ones are bold. After a filter's name come its operators: `due_date` with `_gte` is `due_date_gte`. `_in` \
-takes several values; `_gte` and `_lte` are inclusive bounds, `_gt` and `_lt` exclusive ones. Limits of texts are in characters.",
+- **Parameters.** Required ones are bold. Limits of texts are in characters.",
+    operators: "\
+- **Operators.** After a filter's name come its operators: `due_date` with `_gte` is `due_date_gte`. `_in` takes several values; \
+`_gte` and `_lte` are inclusive bounds, `_gt` and `_lt` exclusive ones.",
     by_name: "\
 - **Action scopes.** `finance.payables.dispatch` and `finance.receivables.charge` hold only when the token names them: `all` does \
 not cover them, for with them money leaves or somebody is charged.",
     workspaces: "\
 - **Workspace.** Every tool on records takes `workspace_id`; without it the connection's default workspace holds. Without a \
 default the answer is `workspace_required`, with the workspaces that the connection reaches.",
+    connection: "\
+- **Workspace.** Every call is made in the connection's workspace: the token's default, else the only one that it reaches. No tool \
+takes another. Where there are several and no default the answer is `workspace_required`: give the connection one, with `token \
+create --default-workspace` or `stdio --default-workspace`.",
     pages: "\
 - **Pages.** Lists come in pages: `page`, from 1, and `per_page`. While `pagination.next_page` is not null there is more.",
     cursors: "\
 - **Pages.** Lists and sweeps of ids come in parts: `limit` says how large, and `cursor` is the `meta.next_cursor` of the part \
 before, with the same filters; null is the end. A part that is too long for an answer comes cut, and `meta.continue_with` says \
 with which `limit` to ask for it again. `sort` orders; with `-` before it, from the largest down.",
+    bare_cursors: "\
+- **Pages.** Lists come newest first, in parts: `limit` says how large, and `cursor` is the `next_cursor` of the part before, with \
+the same filters; null is the end. A part that is too long for an answer comes cut, and `continue_with` says with which `limit` to \
+ask for it again.",
     keys: "\
 - **Repeating.** With the same `idempotency_key` a repeated write does not act twice. Where the API requires the key, the server \
 makes one when none is given.",
+    no_keys: "\
+- **Repeating.** No write takes an idempotency key: after a timeout look at the record before you repeat the call.",
+    or: "or",
     only_with: "with",
     scope: "scope",
     states: "states",
@@ -79,7 +92,7 @@ A confirmation that was used does not run again: the server asks once more and w
     reused_is_refused: "A confirmation that was used is refused with `confirmation_replayed` and what is known of the first run.",
     unavailable: "If the server cannot register the confirmation, nothing runs and the answer is `confirmation_unavailable`.",
     asked_always: "Always asked first:",
-    asked_with: ["Asked first:", "with", "without it a call is a plain write"],
+    asked_with: ["Asked first:", "with", "otherwise a call is a plain write"],
     model_heading: "What the model is told",
     model: "The server gives this text to the model when a client connects.",
     effects: ["read", "write", "destructive"],

@@ -7,27 +7,40 @@ pub(super) static WORDS: Words = Words {
 As tools estão agrupadas por tipo de registro: primeiro uma tabela para escolher, depois cada tool com o que ela aceita.
 
 - **Tipo.** Leitura não muda nada e pede acesso `read` (ou `write`) no token. Escrita cria, altera ou envia algo e pede `write`. \
-**Destrutiva** também pede `write` e mexe em dinheiro, encerra um registro ou muda para onde dado ou dinheiro vai: o servidor \
-pergunta antes, quando o cliente permite.
+**Destrutiva** também pede `write` e faz algo difícil de desfazer, como mexer em dinheiro, encerrar um registro ou mudar para \
+onde dado ou dinheiro vai: o servidor pergunta antes, quando o cliente permite.
 - **Escopo.** Além do acesso, o token precisa do escopo da tool, ou de `all`.
-- **Parâmetros.** Os obrigatórios vêm em negrito. Em itálico está a orientação que o modelo recebe, em inglês. Depois do nome de \
-um filtro vêm os operadores dele: `due_date` com `_gte` é `due_date_gte`. `_in` aceita vários valores; `_gte` e `_lte` são limites \
-que se incluem, `_gt` e `_lt` limites que não se incluem. Textos têm o limite em caracteres.",
+- **Parâmetros.** Os obrigatórios vêm em negrito. Em itálico está a orientação que o modelo recebe, em inglês. Textos têm o \
+limite em caracteres.",
+    operators: "\
+- **Operadores.** Depois do nome de um filtro vêm os operadores dele: `due_date` com `_gte` é `due_date_gte`. `_in` aceita vários \
+valores; `_gte` e `_lte` são limites que se incluem, `_gt` e `_lt` limites que não se incluem.",
     by_name: "\
 - **Escopos de ação.** `finance.payables.dispatch` e `finance.receivables.charge` só valem citados pelo nome no token: `all` não \
 os inclui, porque com eles sai dinheiro ou se cobra alguém.",
     workspaces: "\
 - **Workspace.** Toda tool de registro aceita `workspace_id`; sem ele, vale o workspace padrão da conexão. Sem padrão, a \
 resposta é `workspace_required`, com os workspaces que a conexão alcança.",
+    connection: "\
+- **Workspace.** Toda chamada acontece no workspace da conexão: o padrão do token ou, sem ele, o único que o token alcança. \
+Nenhuma tool aceita outro. Com vários e sem padrão, a resposta é `workspace_required`: dê um padrão à conexão, com `token create \
+--default-workspace` ou `stdio --default-workspace`.",
     pages: "\
 - **Páginas.** Listas vêm em páginas: `page`, a partir de 1, e `per_page`. Enquanto `pagination.next_page` não for null, há mais.",
     cursors: "\
 - **Páginas.** Listas e varreduras de ids vêm em partes: `limit` diz o tamanho e `cursor` é o `meta.next_cursor` da parte anterior, \
 com os mesmos filtros; null é o fim. Uma parte longa demais para uma resposta vem cortada, e `meta.continue_with` diz com que \
 `limit` pedi-la de novo. `sort` ordena; com `-` na frente, do maior para o menor.",
+    bare_cursors: "\
+- **Páginas.** Listas vêm do mais novo para o mais antigo, em partes: `limit` diz o tamanho e `cursor` é o `next_cursor` da parte \
+anterior, com os mesmos filtros; null é o fim. Uma parte longa demais para uma resposta vem cortada, e `continue_with` diz com que \
+`limit` pedi-la de novo.",
     keys: "\
 - **Repetição.** Com a mesma `idempotency_key`, uma escrita repetida não age duas vezes. Onde a API exige a chave, o servidor cria \
 uma quando ela não vem.",
+    no_keys: "\
+- **Repetição.** Nenhuma escrita aceita chave de idempotência: depois de um timeout, veja o registro antes de repetir a chamada.",
+    or: "ou",
     only_with: "com",
     scope: "escopo",
     states: "situações",
