@@ -1,7 +1,9 @@
 //! The engine with the inbox product: questions, secrets, addresses of files, and the workspace of the connection.
 
 mod confirm;
+mod prompts;
 mod questions;
+mod resources;
 mod secrets;
 
 use std::sync::Arc;
