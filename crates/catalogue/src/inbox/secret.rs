@@ -54,8 +54,8 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("secrets_update", Text::new("Alterar secret", "Change secret"), &SECRET)
         .scope("secrets", "inbox.secrets")
         .consequence(
-            "Troca o valor, e o anterior se perde, ou muda que agentes podem usá-lo.",
-            "Replaces the value, and the one before is lost, or changes which agents may use it.",
+            "Troca o valor, e o anterior se perde, ou muda que agentes podem usá-lo. Com a lista de agentes vazia, todos podem.",
+            "Replaces the value, and the one before is lost, or changes which agents may use it. With an empty list all agents may.",
         )
         .about(
             "Changes a secret's description, value or agents; what is left out stays. A new value overwrites the old one \

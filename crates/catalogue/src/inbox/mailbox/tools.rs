@@ -36,8 +36,8 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("inboxes_update", Text::new("Alterar inbox", "Change inbox"), &INBOX)
         .scope("inboxes", "inbox.inboxes")
         .consequence(
-            "Muda quem pode enviar para a inbox, que agente lê o que chega ou se ela recebe.",
-            "Changes who may send to the inbox, which agent reads what arrives, or whether it receives.",
+            "Muda quem pode enviar para a inbox, que agente lê o que chega ou se ela recebe. Com a lista de remetentes vazia, qualquer um pode enviar.",
+            "Changes who may send to the inbox, which agent reads what arrives, or whether it receives. With an empty list of senders anybody may send.",
         )
         .about(
             "Changes an inbox; what is left out stays. The person is asked when agent_id, status, filters or \
