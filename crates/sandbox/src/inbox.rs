@@ -1,6 +1,9 @@
 //! Inbox's record types that have rules of their own, one module a type. Everything else is a generic verb.
 
+pub(crate) mod delivery;
+pub mod events;
 pub mod mail;
+pub(crate) mod webhook;
 
 use crate::rules::{Action, Rule};
 
