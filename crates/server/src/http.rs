@@ -1,11 +1,14 @@
-//! MCP over HTTP: one endpoint a product, `POST /<product>/mcp`, both eras (Streamable HTTP without sessions).
+//! MCP over HTTP: one endpoint a product, `POST /<product>/mcp`, both eras (Streamable HTTP without sessions), and the files
+//! that tools give at addresses of this server.
 
 mod answer;
 mod body;
 mod connection;
 mod endpoint;
+mod file;
 mod filter;
 pub mod guard;
+mod held;
 mod language;
 mod listen;
 pub mod metadata;
@@ -101,6 +104,11 @@ impl Server {
                 .route(&format!("/{name}/mcp/"), endpoint)
                 .route(&format!("{}/{name}/mcp", metadata::WELL_KNOWN), described.clone())
                 .route(&format!("{}/{name}/mcp/", metadata::WELL_KNOWN), described);
+            for (tool, route) in file::routes(front.core.product()).filter(|(tool, _)| front.filter.allow(tool)) {
+                let (shared, served) = (Arc::clone(&self.shared), front.clone());
+                let given = move |request: Request| file::serve(Arc::clone(&shared), served.clone(), tool, request);
+                router = router.route(&route, any(given));
+            }
         }
         if let Some(first) = self.shared.parts.products.first() {
             let document = metadata::document(&self.shared.parts.settings, first.core.product());

@@ -143,6 +143,16 @@ impl Core {
         self.engine.product
     }
 
+    /// The engine behind it.
+    pub fn engine(&self) -> &Arc<Engine> {
+        &self.engine
+    }
+
+    /// The language of texts for people, unless the client asks for another.
+    pub fn usual_lang(&self) -> Lang {
+        self.options.lang
+    }
+
     /// Reads one message, and answers it if nothing has to run.
     pub fn prepare(&self, message: &[u8], framing: Framing<'_>) -> Prepared {
         let (method, raw, id) = match envelope::read(message) {

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use catalogue::{Product, render::OutputSchema};
-use engine::{Api, Audit, Clock, Engine, Entropy, Ledger, Sealer};
+use engine::{Api, Audit, Clock, Engine, Entropy, FileLinks, Ledger, Sealer};
 use sandbox::Sandbox;
 use storage::{Store, StoreOptions};
 
@@ -101,8 +101,14 @@ impl Installation {
         sealer::sealer(self).await
     }
 
-    /// The protocol core of `product` in front of `api`.
-    pub fn core(&self, product: &'static Product, api: Arc<dyn Api>, sealer: Arc<dyn Sealer>) -> Core {
+    /// The protocol core of `product` in front of `api`; `files` is where the addresses of files lead.
+    pub fn core(
+        &self,
+        product: &'static Product,
+        api: Arc<dyn Api>,
+        sealer: Arc<dyn Sealer>,
+        files: FileLinks,
+    ) -> Core {
         let ledger: Arc<dyn Ledger> = Arc::new(self.store.clone());
         let audit: Arc<dyn Audit> = Arc::new(self.store.clone());
         let engine = Engine {
@@ -113,7 +119,7 @@ impl Installation {
             sealer,
             clock: Arc::clone(&self.clock),
             entropy: Arc::clone(&self.entropy),
-            files: engine::FileLinks::Nowhere,
+            files,
             limits: (&self.settings.limits).into(),
         };
         Core::new(Arc::new(engine), self.core_options())

@@ -82,7 +82,8 @@ impl Stdio {
             Some(remote) => remote,
             None => installation.sandbox(product),
         };
-        let core = installation.core(product, api, installation.sealer().await?);
+        let files = installation.settings.http.file_links();
+        let core = installation.core(product, api, installation.sealer().await?, files);
         let parts = StdioParts {
             core: Arc::new(core),
             principal: Arc::new(principal),

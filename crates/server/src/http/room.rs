@@ -42,7 +42,12 @@ impl Room {
     /// where the bodies of other requests fill it.
     pub fn with_body(&self, place: Place, headers: &HeaderMap, limit_bytes: usize) -> Option<Place> {
         let declared = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-        let steps = declared.unwrap_or(limit_bytes).min(limit_bytes) / STEP_BYTES;
+        self.with_bytes(place, declared.unwrap_or(limit_bytes).min(limit_bytes))
+    }
+
+    /// Adds room for a body of so many bytes; `None` where other bodies fill it.
+    pub fn with_bytes(&self, place: Place, bytes: usize) -> Option<Place> {
+        let steps = bytes / STEP_BYTES;
         if steps == 0 {
             return Some(place);
         }

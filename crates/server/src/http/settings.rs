@@ -1,5 +1,9 @@
 //! The limits and names of the HTTP front, each a setting.
 
+use std::net::IpAddr;
+
+use engine::FileLinks;
+
 /// Settings of the HTTP front.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HttpSettings {
@@ -59,8 +63,41 @@ impl HttpSettings {
         format!("{}/{product}/mcp", self.public_url)
     }
 
+    /// Where the addresses of files lead: here, unless the public address is one that no browser can open, as that of a
+    /// server is that listens everywhere and was told no name.
+    pub fn file_links(&self) -> FileLinks {
+        let host = self.public_url.parse::<http::Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
+        let host = host.as_deref().map(|host| host.trim_start_matches('[').trim_end_matches(']'));
+        match host.map(str::parse::<IpAddr>) {
+            None => FileLinks::Nowhere,
+            Some(Ok(address)) if address.is_unspecified() => FileLinks::Nowhere,
+            Some(_) => FileLinks::Served(self.public_url.clone()),
+        }
+    }
+
     /// The address of a product's protected-resource metadata (RFC 9728, section 3.1).
     pub fn metadata_url(&self, product: &str) -> String {
         format!("{}{}/{product}/mcp", self.public_url, super::metadata::WELL_KNOWN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_served_where_a_browser_can_ask() {
+        for (public_url, served) in [
+            ("https://mcp.exemplo.com.br", true),
+            ("http://127.0.0.1:8791", true),
+            ("http://[::1]:8791", true),
+            ("http://0.0.0.0:8791", false),
+            ("http://[::]:8791", false),
+            ("", false),
+        ] {
+            let settings = HttpSettings { public_url: public_url.to_owned(), ..HttpSettings::default() };
+            let expected = if served { FileLinks::Served(public_url.to_owned()) } else { FileLinks::Nowhere };
+            assert_eq!(settings.file_links(), expected, "{public_url}");
+        }
     }
 }

@@ -11,9 +11,10 @@ pub struct RequestRecord {
     pub request_id: String,
     /// The product, or empty when none was reached.
     pub product: &'static str,
-    /// The JSON-RPC method if the server knows it; `batch` for several, `other` for any other, `-` when none was read.
+    /// The JSON-RPC method if the server knows it; `batch` for several, `other` for any other, `-` when none was read, and
+    /// `file` for a file that was asked for by its address.
     pub method: &'static str,
-    /// The tool of a `tools/call`, if the catalogue knows it.
+    /// The tool of a `tools/call`, if the catalogue knows it, or the one that gave a file's address.
     pub tool: Option<&'static str>,
     /// The protocol revision, or empty when none was read.
     pub version: &'static str,

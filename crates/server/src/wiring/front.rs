@@ -25,6 +25,7 @@ pub async fn front(
     routes: Router,
 ) -> Result<Router, Failure> {
     let sealer = installation.sealer().await?;
+    let files = settings.file_links();
     let mut rest = routes;
     let mut products = Vec::new();
     let mut callers = HashMap::new();
@@ -44,7 +45,7 @@ pub async fn front(
                 sandbox
             }
         };
-        let core = Arc::new(installation.core(product, api, Arc::clone(&sealer)));
+        let core = Arc::new(installation.core(product, api, Arc::clone(&sealer), files.clone()));
         products.push(ProductFront { core, filter: installation.settings.tools.filter(product) });
     }
     let callers = Callers::new(installation.tokens(), callers);

@@ -3,6 +3,7 @@
 mod attack;
 mod batch;
 mod envelope;
+mod files;
 mod guard;
 mod headers;
 mod lifecycle;

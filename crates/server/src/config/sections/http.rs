@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use engine::FileLinks;
 use serde::{Deserialize, Serialize};
 
 use crate::http::settings::HttpSettings;
@@ -67,6 +68,15 @@ impl Default for HttpSection {
 }
 
 impl HttpSection {
+    /// Where the addresses of files lead that a program without a front of its own gives: to the server at the public
+    /// address, if one is set, which works on the same data.
+    pub fn file_links(&self) -> FileLinks {
+        match self.public_url.trim_end_matches('/') {
+            "" => FileLinks::Nowhere,
+            named => FileLinks::Served(named.to_owned()),
+        }
+    }
+
     /// The front's settings, for a server that listens on `address`.
     pub fn settings(&self, address: SocketAddr) -> HttpSettings {
         let public_url = match self.public_url.trim_end_matches('/') {

@@ -173,7 +173,7 @@ impl TestServer {
             sealer: Arc::new(StateSealer::from_keys(vec![vec![7; 32]]).expect("a ring")),
             clock: clock.clone(),
             entropy: entropy.clone(),
-            files: engine::FileLinks::Nowhere,
+            files: self.settings.file_links(),
             limits: engine::Limits::default(),
         }
     }
