@@ -43,6 +43,9 @@ pub(crate) enum Fault {
     Redirected { status: u16 },
     #[error("the redirect leads to no https address")]
     BadLocation,
+    /// The API leads on by a cursor that no caller could send back.
+    #[error("the list leads on by a cursor that is too long to be given on")]
+    LongCursor,
     #[error("not modified, though nothing was known")]
     NotModified,
     #[error("the header {0} says two things")]

@@ -15,6 +15,7 @@ mod credentials;
 mod exchange;
 mod fault;
 mod ids;
+mod narrowing;
 mod newest;
 mod remote;
 mod settings;

@@ -12,6 +12,7 @@ use crate::callers::Verdicts;
 use crate::credentials::{Credentials, Fingerprint, bearer};
 use crate::exchange::{Exchange, Outgoing, client};
 use crate::ids::IdMap;
+use crate::narrowing::{Narrowing, NotRead};
 use crate::newest::{Asked, Memory};
 use crate::settings::RemoteSettings;
 use crate::surroundings::Surroundings;
@@ -133,7 +134,12 @@ impl Remote {
         {
             return Ok(wire::refusal::not_sent(tool.style(), &fault));
         }
-        let sent = self.exchange.send(&asking, Outgoing::of(tool, request)?).await;
+        let sent = match Narrowing::of(tool, request) {
+            Ok(Ok(narrowing)) => narrowing.read(&self.exchange, &asking).await,
+            Ok(Err(request)) => self.exchange.send(&asking, Outgoing::of(tool, request)?).await,
+            Err(NotRead::Refused(answer)) => return Ok(*answer),
+            Err(NotRead::Fault(fault)) => return Err(fault.into()),
+        };
         if tool.effect != Effect::Read {
             self.forget(&asking, permit);
         }

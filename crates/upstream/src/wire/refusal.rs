@@ -36,6 +36,13 @@ pub(crate) fn about(style: Style, parameter: &str, message: &str) -> Response<By
     answer(StatusCode::UNPROCESSABLE_ENTITY, &body)
 }
 
+/// A cursor that belongs to another list, or was changed.
+pub(crate) fn foreign_cursor(style: Style) -> Response<Bytes> {
+    let message = "cursor: não é o next_cursor de uma página desta lista, com os mesmos filtros. / cursor: this is no \
+                   next_cursor of a page of this list with the same filters.";
+    simple(StatusCode::BAD_REQUEST, style, "bad_cursor", message)
+}
+
 /// A write that did not reach the API, because what it names could not be looked up first, or because the API turned this
 /// server away (424, RFC 4918 section 11.4).
 pub(crate) fn not_sent(style: Style, fault: &Fault) -> Response<Bytes> {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use catalogue::schema::parameters::CURSOR;
-use catalogue::{Kind, Paging, Tool};
+use catalogue::{Kind, Paging, Style, Tool};
 use serde_json::Value;
 
 /// Orders that bring the most recent first, of those that a list may come in. Lists without any come as they come: the
@@ -59,7 +59,7 @@ impl Walk {
             Paging::None => self.ended = true,
             Paging::Pages => self.ended = page.and_then(records).is_none_or(|records| records.len() < self.size),
             Paging::Cursor | Paging::Sweep => {
-                let next = page.and_then(|page| page.pointer("/meta/next_cursor")?.as_str());
+                let next = page.and_then(|page| page.pointer(next_cursor(self.tool))?.as_str());
                 self.cursor = next.filter(|next| is_cursor(next)).map(str::to_owned);
                 let further = self.cursor.clone().is_some_and(|cursor| self.followed.insert(cursor));
                 if self.cursor.is_some() && !further {
@@ -69,6 +69,11 @@ impl Walk {
             }
         }
     }
+}
+
+/// Where a page of the list of `tool` holds the cursor of the next one (JSON pointer).
+fn next_cursor(tool: &Tool) -> &'static str {
+    if tool.style() == Style::Inbox { "/next_cursor" } else { "/meta/next_cursor" }
 }
 
 /// The records of a page.
@@ -86,7 +91,7 @@ pub(crate) fn recent_first(tool: &Tool) -> Option<&'static str> {
     RECENT_FIRST.into_iter().find(|order| tool.sort.by.contains(order))
 }
 
-fn is_cursor(text: &str) -> bool {
+pub(crate) fn is_cursor(text: &str) -> bool {
     let most = match CURSOR.kind {
         Kind::Text { max } => max as usize,
         _ => 0,
@@ -95,7 +100,7 @@ fn is_cursor(text: &str) -> bool {
 }
 
 /// Everything but the unreserved characters (RFC 3986, section 2.3): what the API gave cannot add to its query.
-fn encoded(text: &str) -> String {
+pub(crate) fn encoded(text: &str) -> String {
     let unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let one = |byte: u8| if unreserved(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     text.bytes().map(one).collect()
