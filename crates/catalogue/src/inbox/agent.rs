@@ -19,7 +19,7 @@ const TERMS: &[Field] = &[
     text("label").filled(),
     text("llm_model").filled().about("An id from models_list."),
     long_text("system_message", 100_000).filled().about("The agent's orders."),
-    url("skills_repo").clearable().about("The repository of its skills."),
+    url("skills_repo").clearable(),
 ];
 
 /// Tools on agents.
@@ -58,7 +58,7 @@ pub static TOOLS: &[Tool] = &[
             "Exclui o agente de vez. As execuções dele ficam.",
             "Deletes the agent for good. Its runs stay.",
         )
-        .about("Deletes an agent for good; its runs stay. Refused while an inbox names it.")
+        .about("Deletes an agent for good; its runs stay. Refused while an inbox or a secret names it.")
         .delete("/v1/agents/{id}", Verb::Rule)
         .keyless()
         .idempotent(),

@@ -83,7 +83,7 @@ pub static TOOLS: &[Tool] = &[
         "Envia de novo o mesmo evento ao endereço do webhook; quem recebe pode agir em dobro.",
         "Sends the same event to the webhook's address again; the receiver may act twice.",
     )
-    .about("Sends the event of a delivery to the webhook (`id`) again, as a new delivery. The receiver may act twice.")
+    .about("Sends the event of a delivery to the webhook (`id`) again, as a new delivery; the receiver may act twice. Refused while the webhook is inactive.")
     .post("/v1/webhooks/{id}/deliveries/{delivery_id}/replay", Verb::Rule)
     .answers(Answer::Accepted)
     .keyless()

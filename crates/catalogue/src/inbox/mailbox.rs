@@ -35,7 +35,9 @@ const STATUS: &[Field] = &[one_of("status", &["active", "inactive"])];
 const SENDERS: &[Field] =
     &[texts("allowed_recipients").about("Addresses that may send to it; replaces the whole list. Empty: anybody may.")];
 
-const FILTERS: &[Field] = &[maps("filters").about("The API's own rules, as they were given.").in_detail()];
+const FILTERS: &[Field] = &[maps("filters")
+    .about("Rules on arriving mail: {field, contains or equals, action: reject or allow}; replaces the whole list.")
+    .in_detail()];
 
 const ATTACHMENTS: &[Field] = &[
     boolean("attachments_allow"),

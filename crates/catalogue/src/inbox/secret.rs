@@ -12,7 +12,7 @@ pub static SECRET: Record = Record::inbox("secrets", Text::new("Secret", "Secret
     .fields(&[IDENTITY, PLACE, NAME, TERMS, USED, TIMES])
     .label(&["name", "description"])
     .summary(&["name", "description", "agent_ids", "last_used_at"])
-    .indexed(&["name"]);
+    .indexed(&["name", "agent_ids"]);
 
 const NAME: &[Field] =
     &[long_text("name", 64).filled().about("A-Z, 0-9 and _, from a letter on (ERP_TOKEN); unique, cannot be changed.")];

@@ -31,7 +31,7 @@ static SOURCE: &[Field] =
 const TARGET: &[Field] = &[
     url("url").about("Gets a POST for each event."),
     texts("subscribed_events")
-        .about("email.received, .approved, .rejected, .processing, .processed, .failed; agent_run.started, .succeeded, .failed; workflow_run.succeeded, .failed."),
+        .about("Left out or []: all. Else email.received, .approved, .rejected, .processing, .processed, .failed; agent_run.started, .succeeded, .failed; workflow_run.succeeded, .failed."),
 ];
 
 const STATUS: &[Field] = &[one_of("status", &["active", "inactive"])];

@@ -51,10 +51,10 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("webhooks_delete", Text::new("Excluir webhook", "Delete webhook"), &WEBHOOK)
         .scope("webhooks", "inbox.webhooks")
         .consequence(
-            "Exclui o webhook de vez: o endereço dele não recebe mais eventos, nem os que aguardam nova tentativa.",
-            "Deletes the webhook for good: its address gets no more events, nor those that wait for another try.",
+            "Exclui o webhook de vez, com as entregas dele: o endereço não recebe mais eventos, nem os que aguardam nova tentativa.",
+            "Deletes the webhook for good, with its deliveries: the address gets no more events, nor those that wait for another try.",
         )
-        .about("Deletes a webhook for good: its address gets no more events.")
+        .about("Deletes a webhook for good, with its deliveries: its address gets no more events.")
         .delete("/v1/webhooks/{id}", Verb::Rule)
         .keyless()
         .idempotent(),
