@@ -24,6 +24,8 @@ pub struct Traits {
     pub secret: bool,
     /// Answered once, to who caused it: neither kept with the call's record nor told again.
     pub shown_once: bool,
+    /// HTTP headers that the API sent to somebody's server: their values may log in there, and are masked but for harmless ones.
+    pub sent_headers: bool,
     /// How a text is read that is too long to stand in a line.
     pub passage: Passage,
     /// An empty text is refused.
@@ -73,6 +75,7 @@ impl Field {
             third_party: false,
             secret: false,
             shown_once: false,
+            sent_headers: false,
             passage: Passage::None,
             filled: false,
             clearable: false,
@@ -115,6 +118,12 @@ impl Field {
     /// Answered once, to who caused it.
     pub const fn shown_once(mut self) -> Field {
         self.traits.shown_once = true;
+        self
+    }
+
+    /// HTTP headers that were sent, of which some may log in.
+    pub const fn sent_headers(mut self) -> Field {
+        self.traits.sent_headers = true;
         self
     }
 

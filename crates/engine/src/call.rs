@@ -1,5 +1,6 @@
 //! The one path of every call: find, admit, check, confirm, permit, send, shape, record.
 
+mod headers;
 mod path;
 pub(crate) mod record;
 mod running;

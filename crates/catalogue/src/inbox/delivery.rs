@@ -32,7 +32,7 @@ const OUTCOME: &[Field] = &[
 
 /// What was sent holds data of e-mails; credentials in it are masked.
 const REQUEST: &[Field] = &[
-    map("request_headers").read_only().customers_own().in_detail(),
+    map("request_headers").read_only().customers_own().sent_headers().in_detail(),
     map("request_body").read_only().customers_own().third_party().in_detail(),
 ];
 

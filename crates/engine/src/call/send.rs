@@ -7,7 +7,7 @@ use catalogue::Verb;
 use catalogue::schema::parameters::WORKSPACE_ID;
 use http::{Response, StatusCode};
 
-use super::{Admitted, ToolResult};
+use super::{Admitted, ToolResult, headers};
 use crate::api::ApiFault;
 use crate::ledger::RunOutcome;
 use crate::own;
@@ -55,7 +55,7 @@ pub(crate) async fn send(admitted: &Admitted, permit: Permit, key: Key) -> Resul
             tracing::warn!(tool = admitted.tool.name, request_id = admitted.request_id, %fault, "the API failed");
             Err(fault)
         }
-        Ok(answered) => answered,
+        Ok(Ok(response)) => headers::masked(admitted.tool, response),
         Err(_) => {
             tracing::warn!(tool = admitted.tool.name, request_id = admitted.request_id, seconds, "the API is late");
             Err(ApiFault::Timeout { seconds })

@@ -131,3 +131,18 @@ async fn where_the_api_refused_nothing_was_told() {
     let refused = call().state(&asked.state).answer(yes()).send().await.refusal();
     assert!(matches!(refused, Refusal::ConfirmationReplayed { told_once: None, .. }), "{refused:?}");
 }
+
+/// An API may tell of the headers with which it logged into a receiver.
+#[tokio::test]
+async fn a_deliverys_headers_do_not_tell_how_the_receiver_is_logged_into() {
+    let world = world();
+    world.api.answers(|_| {
+        let sent = json!({"Authorization": "Basic c29s", "X-Chave-Do-ERP": PASSWORD, "User-Agent": "Kobana-Robot"});
+        ok(200, &json!({"data": {"id": super::DELIVERY, "status": "success", "request_headers": sent}}).to_string())
+    });
+    let arguments = json!({"id": WEBHOOK, "delivery_id": super::DELIVERY});
+    let result = world.call("webhooks_deliveries_get", arguments).by(ana(Some(HOME))).send().await.done();
+    let told: Value = serde_json::from_str(result.structured.get()).unwrap();
+    let expected = json!({"Authorization": "***", "X-Chave-Do-ERP": "***", "User-Agent": "Kobana-Robot"});
+    assert_eq!(told["request_headers"], expected);
+}
