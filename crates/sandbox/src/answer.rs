@@ -74,6 +74,8 @@ pub enum Answered {
     Notice(u16, &'static str),
     /// 200 with an object that is no stored record.
     Object(Value),
+    /// 200 with an object that stands in no envelope, where the API has one otherwise.
+    Bare(Value),
     /// 200 with a file.
     File {
         /// Media type.

@@ -1,6 +1,7 @@
 //! A request's body against the catalogue: types, formats and limits, with the messages that the real API writes.
 
 mod finance;
+mod inbox;
 mod pass;
 mod value;
 mod versioned;
@@ -20,6 +21,7 @@ pub(crate) mod message {
     pub(crate) const NOT_LISTED: &str = "não está incluído na lista";
     pub(crate) const NOT_FOUND: &str = "não foi encontrado";
     pub(crate) const NULL: &str = "não pode ser null";
+    pub(crate) const TEXT: &str = "deve ser um texto";
 }
 
 /// A body that fits the catalogue, in the catalogue's order, but for the records that it refers to.
@@ -106,6 +108,11 @@ pub(crate) fn versioned(tool: &'static Tool, sent: &Map<String, Value>) -> Resul
 /// [`body`] of finance.
 pub(crate) fn finance(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
     check(tool, sent, &finance::VALUES)
+}
+
+/// [`body`] of inbox.
+pub(crate) fn inbox(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
+    check(tool, sent, &inbox::VALUES)
 }
 
 fn check(tool: &'static Tool, sent: &Map<String, Value>, values: &'static Values) -> Result<Checked, Findings> {

@@ -1,7 +1,9 @@
 //! How an API is asked and how it answers: one value for each dialect of the catalogue, so that what differs between them
 //! stands in one place.
 
-pub(crate) mod finance;
+pub(crate) mod cursored;
+mod finance;
+pub(crate) mod inbox;
 mod versioned;
 
 use std::collections::BTreeMap;
@@ -74,7 +76,8 @@ impl Manner {
     fn of(dialect: catalogue::Dialect) -> &'static Manner {
         match dialect {
             catalogue::Dialect::Versioned => &versioned::MANNER,
-            catalogue::Dialect::Finance | catalogue::Dialect::Inbox => &finance::MANNER,
+            catalogue::Dialect::Finance => &finance::MANNER,
+            catalogue::Dialect::Inbox => &inbox::MANNER,
         }
     }
 }

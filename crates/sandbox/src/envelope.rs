@@ -30,6 +30,7 @@ pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Result<R
         Answered::Queued => queued(style),
         Answered::Notice(status, message) => notice(status, message),
         Answered::Object(value) => object(style, &value),
+        Answered::Bare(value) => Reply::json(StatusCode::OK, value.to_string()),
         Answered::File { media_type, filename, bytes } => {
             let safe: String = filename.chars().filter(|c| c.is_ascii_graphic() && !"\"\\;".contains(*c)).collect();
             let reply = Reply { media_type: Cow::Borrowed(media_type), ..Reply::json(StatusCode::OK, bytes) };
@@ -107,13 +108,15 @@ fn notice(status: u16, message: &str) -> Reply {
 }
 
 fn open(style: Style, status: StatusCode, body: &mut Vec<u8>) {
-    if style == Style::V2 {
-        body.extend_from_slice(format!("{{\"status\":{},\"data\":", status.as_u16()).as_bytes());
+    match style {
+        Style::V2 => body.extend_from_slice(format!("{{\"status\":{},\"data\":", status.as_u16()).as_bytes()),
+        Style::Inbox => body.extend_from_slice(b"{\"data\":"),
+        Style::V1 | Style::Finance => {}
     }
 }
 
 fn close(style: Style, body: &mut Vec<u8>) {
-    if style == Style::V2 {
+    if matches!(style, Style::V2 | Style::Inbox) {
         body.push(b'}');
     }
 }

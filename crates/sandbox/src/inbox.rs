@@ -5,10 +5,17 @@ pub mod events;
 pub mod mail;
 pub(crate) mod webhook;
 
+pub(crate) mod agent;
+pub(crate) mod keep;
+pub(crate) mod listing;
+pub mod model;
+pub(crate) mod place;
+pub(crate) mod refusal;
+
 use crate::rules::{Action, Rule};
 
 /// Every module's rules, by tool name.
-pub(crate) const RULES: &[&[(&str, Rule)]] = &[];
+pub(crate) const RULES: &[&[(&str, Rule)]] = &[agent::RULES, model::RULES];
 
 /// Every module's timer actions, by record key and action.
 pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[];

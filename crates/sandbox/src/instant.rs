@@ -1,4 +1,5 @@
-//! Instants and dates as the APIs write and take them: banking in the account's zone with its offset, finance in UTC.
+//! Instants and dates as the APIs write and take them: banking in the account's zone with its
+//! offset, finance and inbox in UTC.
 
 use jiff::{SignedDuration, Timestamp, civil::Date, civil::Time, tz::TimeZone};
 
@@ -35,6 +36,14 @@ pub fn text(instant: Timestamp) -> String {
 pub fn utc_text(instant: Timestamp) -> String {
     instant.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
 }
+
+/// `2026-11-12T10:24:00.000Z`, as inbox writes instants.
+pub fn utc_millis(instant: Timestamp) -> String {
+    instant.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string()
+}
+
+/// A day of UTC, in milliseconds.
+pub(crate) const DAY_MILLIS: i64 = 86_400_000;
 
 /// `2026-06-05 00:00:00 UTC`, as finance writes days.
 pub fn utc_day(date: Date) -> String {

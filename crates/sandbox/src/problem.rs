@@ -69,6 +69,14 @@ pub enum Problem {
         /// Why, in Portuguese.
         detail: String,
     },
+    /// 400 for a parameter of the query, in finance and inbox.
+    #[error("the parameter {name}: {message}")]
+    Parameter {
+        /// The parameter, by its own name.
+        name: String,
+        /// What is wrong, in Portuguese, to stand after the name.
+        message: String,
+    },
     /// 400 with a code.
     #[error("bad request: {detail}")]
     BadRequest {

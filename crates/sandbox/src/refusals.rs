@@ -30,6 +30,9 @@ pub(crate) fn reply(style: Style, problem: &Problem) -> Reply {
             errors(StatusCode::UNPROCESSABLE_ENTITY, Value::Object(item))
         }
         Problem::BadRequest { code, detail } => bad_request(code, detail),
+        Problem::Parameter { name, message } => {
+            bad_request("invalid_get_param", &format!("Parâmetro {name} {message}"))
+        }
         Problem::BadWindow(text) => plain(StatusCode::BAD_REQUEST, "error", text),
         Problem::CannotSend { message, errors } => {
             Reply::json(StatusCode::BAD_REQUEST, json!({ "message": message, "errors": errors }).to_string())

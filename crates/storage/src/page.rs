@@ -10,6 +10,8 @@ mod select;
 mod tally;
 mod walk;
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 use sqlx::query::Query as Statement;
@@ -57,22 +59,26 @@ pub(crate) async fn ids(
     found.iter().take(limit).map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-/// One of the tenant's records.
+/// One of the tenant's records. What names none by its identity may name one by its type's second field.
 pub(crate) async fn get<R: Readable>(
     connection: &mut SqliteConnection,
     table: &Table,
     account: &str,
     key: &Key,
 ) -> Result<Option<R>, StoreError> {
-    let statement = match key {
-        Key::Id(id) => {
-            sqlx::query(AssertSqlSafe(table.statements.get_by_id.clone())).bind(account.to_owned()).bind(*id)
-        }
+    let statements = &table.statements;
+    let query = |sql: &Arc<str>| sqlx::query(AssertSqlSafe(Arc::clone(sql))).bind(account.to_owned());
+    let found = match key {
+        Key::Id(id) => query(&statements.get_by_id).bind(*id).fetch_optional(connection).await?,
         Key::Uid(uid) => {
-            sqlx::query(AssertSqlSafe(table.statements.get_by_uid.clone())).bind(account.to_owned()).bind(uid.clone())
+            let by_uid = query(&statements.get_by_uid).bind(uid.clone()).fetch_optional(&mut *connection).await?;
+            match (by_uid, &statements.get_by_alias) {
+                (None, Some(sql)) => query(sql).bind(uid.clone()).fetch_optional(connection).await?,
+                (found, _) => found,
+            }
         }
     };
-    statement.fetch_optional(connection).await?.map(|row| R::read(table, &row)).transpose()
+    found.map(|row| R::read(table, &row)).transpose()
 }
 
 /// Binds the next parameter.

@@ -55,7 +55,7 @@ pub struct NewRow {
 pub enum Key {
     /// The numeric id.
     Id(i64),
-    /// The uid.
+    /// The uid, or what the type's second naming field holds ([`catalogue::Record::alias`]).
     Uid(String),
 }
 

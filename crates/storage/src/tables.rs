@@ -64,6 +64,8 @@ pub(crate) struct Index {
 pub(crate) struct Statements {
     pub(crate) get_by_id: Arc<str>,
     pub(crate) get_by_uid: Arc<str>,
+    /// For a type that a second field may name.
+    pub(crate) get_by_alias: Option<Arc<str>>,
     pub(crate) update: Arc<str>,
 }
 

@@ -1,35 +1,34 @@
 //! Finance's dialect: bare records, lists as `{data, meta: {next_cursor}}`, refusals as `{error: {code, message, details}}`.
 
-mod cursor;
-pub(crate) mod listing;
-mod query;
-mod refuse;
-mod value;
+mod words;
 mod write;
 
+use catalogue::finance::FINANCE;
 use catalogue::{Kind, Style, Tool, Verb};
 use serde_json::{Map, Value, json};
 
-use super::{Faults, Manner, Sent};
+use super::cursored::listing::{Listing, Sweep, shown};
+use super::cursored::{location, parameters, refuse};
+use super::{Faults, Manner};
 use crate::answer::{Answered, Asked};
 use crate::caller::Session;
 use crate::check;
 use crate::problem::Problem;
 use crate::reply::Reply;
 use crate::sandbox::Sandbox;
-use listing::{Listing, Sweep};
+use words::WORDS;
 
 pub(super) static MANNER: Manner = Manner {
     usual: Style::Finance,
-    query: query::parameters,
+    query: parameters::parameters,
     body: check::finance,
     whole: one_way_each,
     missing,
     list: |sandbox, session, asked| Box::pin(list(sandbox, session, asked)),
-    write: |_, session, asked, answered| Ok(write::located(asked.tool, session, write::reply(answered)?)),
-    refuse: |_, problem| refuse::reply(problem),
+    write: |_, session, asked, answered| Ok(located(asked.tool, session, write::reply(answered)?)),
+    refuse: |_, problem| refuse::reply(&WORDS, problem),
     key: |tool| tool.key,
-    replay: |tool, session, reply| write::replayed(write::located(tool, session, reply)),
+    replay: |tool, session, reply| write::replayed(located(tool, session, reply)),
     faults: Faults::Forgotten,
 };
 
@@ -37,7 +36,7 @@ async fn list(sandbox: &Sandbox, session: Session<'_>, asked: &Asked) -> Result<
     let (account, tool) = (session.account(), asked.tool);
     if tool.verb == Verb::Ids {
         let sweep = Sweep::read(tool, &asked.query)?;
-        let shown: Vec<_> = listing::shown(tool, &asked.query).into_iter().collect();
+        let shown: Vec<_> = shown(tool, &asked.query).into_iter().collect();
         let found = sandbox.store.ids(account, tool.record, &shown, sweep.part()).await?;
         let (ids, next) = sweep.cut(found);
         return write::reply(Answered::Ids(ids, next));
@@ -93,12 +92,6 @@ fn missing(tool: &Tool, problem: Problem) -> Problem {
     }
 }
 
-/// A refusal of one query parameter, by its own name.
-fn bad_parameter(name: &str, message: &str) -> Problem {
-    Problem::Coded {
-        status: http::StatusCode::BAD_REQUEST,
-        code: "bad_request",
-        message: format!("O parâmetro {name} {message}."),
-        details: json!({ "parameter": name }),
-    }
+fn located(tool: &'static Tool, session: Session<'_>, reply: Reply) -> Reply {
+    location::located(&FINANCE, tool, (session, ""), reply)
 }

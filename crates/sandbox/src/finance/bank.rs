@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use storage::{After, Comparison, Condition, IndexValue, Order, Page, Row, Test};
 
 use crate::answer::{Answered, Asked};
-use crate::dialect::finance::listing::Listing;
+use crate::dialect::cursored::listing::Listing;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;

@@ -4,7 +4,7 @@ use storage::{Condition, Order};
 
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
-use crate::dialect::finance::listing::Listing;
+use crate::dialect::cursored::listing::Listing;
 use crate::problem::Problem;
 
 /// A page of the list `asked`, of records that fulfil `further` as well. `usual` is the order where the query asks for none

@@ -54,11 +54,35 @@ struct Part {
 #[derive(Debug, Clone, Copy)]
 enum How {
     Plain,
-    Created(Kind),
-    Updated(Kind),
+    Created(Form),
+    Updated(Form),
     TagList,
     /// Its fields alone, and of them not the secrets.
     Guarded(Fields),
+}
+
+/// How a row's own instant is written.
+#[derive(Debug, Clone, Copy)]
+enum Form {
+    /// In the account's zone.
+    Offset,
+    /// The account's date of it.
+    Date,
+    /// In UTC, as finance writes moments.
+    Utc,
+    /// In UTC with milliseconds, as inbox writes instants.
+    Millis,
+}
+
+impl Form {
+    fn of(record: &Record, field: &Field) -> Form {
+        match (field.kind, record.dialect) {
+            (Kind::Moment, _) => Form::Utc,
+            (Kind::Date, _) => Form::Date,
+            (_, Dialect::Inbox) => Form::Millis,
+            _ => Form::Offset,
+        }
+    }
 }
 
 /// What a row knows beside its document.
@@ -132,8 +156,8 @@ impl Layout {
             match (*how, found.filter(|found| !found.is_null())) {
                 (How::Guarded(fields), Some(found)) => without_secrets(fields, &found.read()).write(out),
                 (_, Some(found)) => found.write(out),
-                (How::Created(kind), None) => moment(kind, head.created_at, out),
-                (How::Updated(kind), None) => moment(kind, head.updated_at, out),
+                (How::Created(form), None) => moment(form, head.created_at, out),
+                (How::Updated(form), None) => moment(form, head.updated_at, out),
                 (How::TagList, None) if found.is_none() => tag_list(find(&self.tags), out),
                 (_, None) => out.extend_from_slice(b"null"),
             }
@@ -174,8 +198,8 @@ impl Naming {
 
 fn how(record: &Record, field: &Field) -> How {
     match (field.name, nested(field.kind)) {
-        ("created_at", _) => How::Created(field.kind),
-        ("updated_at", _) => How::Updated(field.kind),
+        ("created_at", _) => How::Created(Form::of(record, field)),
+        ("updated_at", _) => How::Updated(Form::of(record, field)),
         ("tag_list", _) => How::TagList,
         // Finance keeps fields of its own beside those that it answers, nested ones too.
         (_, Some(fields)) if record.dialect != Dialect::Versioned || holds_secret(fields) => How::Guarded(fields),
@@ -195,12 +219,16 @@ fn numeric(record: &Record, field: &Field) -> Option<String> {
     record.field(&name).is_none().then_some(name)
 }
 
-fn moment(kind: Kind, at: Timestamp, out: &mut Vec<u8>) {
-    if matches!(kind, Kind::Moment) {
-        return write_text(&instant::utc_text(at), out);
+fn moment(form: Form, at: Timestamp, out: &mut Vec<u8>) {
+    match form {
+        Form::Offset => write_text(&instant::text(at), out),
+        Form::Date => {
+            let text = instant::text(at);
+            write_text(text.get(..10).unwrap_or(&text), out);
+        }
+        Form::Utc => write_text(&instant::utc_text(at), out),
+        Form::Millis => write_text(&instant::utc_millis(at), out),
     }
-    let text = instant::text(at);
-    write_text(if matches!(kind, Kind::Date) { text.get(..10).unwrap_or(&text) } else { &text }, out);
 }
 
 /// The tags joined with commas, as the API repeats them.

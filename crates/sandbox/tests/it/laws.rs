@@ -7,7 +7,7 @@ use catalogue::{Tool, Verb};
 use sandbox::{registry, rules};
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::world::{PRODUCTS, World};
 
 #[test]
 fn every_operation_without_a_generic_verb_has_a_rule() {
@@ -22,8 +22,7 @@ fn every_operation_without_a_generic_verb_has_a_rule() {
 
 #[test]
 fn every_rule_belongs_to_an_operation_and_to_one_only() {
-    let known: HashSet<&str> =
-        catalogue::PRODUCTS.iter().flat_map(|product| product.tools()).map(|tool| tool.name).collect();
+    let known: HashSet<&str> = PRODUCTS.iter().flat_map(|product| product.tools()).map(|tool| tool.name).collect();
     let mut seen = HashSet::new();
     for name in rules::rule_names() {
         assert!(known.contains(name), "no operation {name}");

@@ -17,6 +17,7 @@ mod finance_demo;
 mod finance_ledger;
 mod front;
 mod idempotency;
+mod inbox;
 mod laws;
 mod lists;
 mod messages;

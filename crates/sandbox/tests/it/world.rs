@@ -6,6 +6,7 @@ use bytes::Bytes;
 use catalogue::Product;
 use catalogue::banking::BANKING;
 use catalogue::finance::FINANCE;
+use catalogue::inbox::INBOX_PRODUCT;
 use engine::{
     AccountId, Clock, Entropy, Permissions, PersonId, Principal, Scopes, ToolFilter, Workspace, WorkspaceId, Workspaces,
 };
@@ -14,6 +15,9 @@ use jiff::{SignedDuration, Timestamp};
 use sandbox::{Caller, Sandbox, SandboxLimits};
 use serde_json::{Value, json};
 use storage::{Store, StoreOptions};
+
+/// Every product that the sandbox has.
+pub(crate) static PRODUCTS: &[&Product] = &[&BANKING, &FINANCE, &INBOX_PRODUCT];
 
 /// A clock that stands until the test moves it.
 pub(crate) struct ManualClock(pub(crate) Mutex<Timestamp>);
@@ -93,8 +97,13 @@ impl World {
         World::of(&FINANCE, SandboxLimits::default()).await
     }
 
+    /// The inbox API.
+    pub(crate) async fn inbox() -> World {
+        World::of(&INBOX_PRODUCT, SandboxLimits::default()).await
+    }
+
     pub(crate) async fn of(product: &'static Product, limits: SandboxLimits) -> World {
-        let store = Store::open(StoreOptions::default(), catalogue::PRODUCTS).await.unwrap();
+        let store = Store::open(StoreOptions::default(), PRODUCTS).await.unwrap();
         let clock = Arc::new(ManualClock(Mutex::new("2026-10-05T12:14:27Z".parse().unwrap())));
         let entropy = Arc::new(Seeded::new(0x9E37_79B9_7F4A_7C15));
         let sandbox = Arc::new(Sandbox::new(store.clone(), product, clock.clone(), entropy, limits));

@@ -129,7 +129,7 @@ pub(crate) fn table(name: String, product: &'static Product, record: &'static Re
             None => columns.push(Column { path, name: format!("f_{}", path.replace('.', "__")), kind }),
         }
     }
-    let statements = statements(&name, &columns);
+    let statements = statements(&name, &columns, record.alias);
     let mut table = Table { name, record, columns, tags, indexes: Vec::new(), statements };
     table.indexes = indexes(&table, &uses);
     table
@@ -189,12 +189,14 @@ pub(crate) fn index_name(table: &str, purpose: &str) -> String {
     format!("{table}__{purpose}")
 }
 
-fn statements(name: &str, columns: &[Column]) -> Statements {
+fn statements(name: &str, columns: &[Column], alias: &str) -> Statements {
     let get = |by: &str| Arc::from(format!("SELECT {ROW} FROM \"{name}\" AS t WHERE t.account = ? AND t.{by} = ?"));
     let set = columns.iter().fold(String::new(), |sql, column| format!("{sql}, \"{}\" = ?", column.name));
     let update = format!(
         "UPDATE \"{name}\" SET version = version + 1, updated_at = ?, label = ?, doc = ?{set} \
          WHERE account = ? AND id = ? AND version = ?"
     );
-    Statements { get_by_id: get("id"), get_by_uid: get("uid"), update: Arc::from(update) }
+    let alias = columns.iter().find(|column| column.path == alias);
+    let get_by_alias = alias.map(|column| get(&format!("\"{}\"", column.name)));
+    Statements { get_by_id: get("id"), get_by_uid: get("uid"), get_by_alias, update: Arc::from(update) }
 }

@@ -104,6 +104,13 @@ pub(crate) static ENTRY: Record = Record::finance("entries", Text::new("Lançame
     .label(&["name", "id"])
     .indexed(&["net"]);
 
+/// A type that a second field may name.
+pub(crate) static SHELF: Record = Record::inbox("shelves", Text::new("Prateleira", "Shelf"))
+    .product("shop")
+    .fields(&[&[field::uid("id"), field::text("external_id")]])
+    .also_named_by("external_id")
+    .indexed(&["external_id"]);
+
 /// Made for one answer.
 pub(crate) static SUMS: Record = Record::finance("sums", Text::new("Soma", "Sum"), "Sum").product("shop").never_kept();
 
@@ -129,7 +136,7 @@ static ENTRY_TOOLS: &[Tool] = &[
     Tool::read("shop_entries_sum", Text::new("Somar", "Sum"), &SUMS).get("/v1/entries/sum", Verb::Rule),
 ];
 
-static SHOP: Product = shop(&[TOOLS, ENTRY_TOOLS], &[&BILL]);
+static SHOP: Product = shop(&[TOOLS, ENTRY_TOOLS], &[&BILL, &SHELF]);
 pub(crate) static SHOPS: &[&Product] = &[&SHOP];
 
 /// The shop before it had filters.

@@ -3,7 +3,7 @@
 use serde_json::json;
 use storage::{Comparison, IndexValue, Key, Order, Query, StoreError};
 
-use crate::fixture::{BILL, WALLET, ana, at, bruno, condition, newest, store_bills, text, uid};
+use crate::fixture::{BILL, SHELF, WALLET, ana, at, bruno, condition, newest, store_bills, text, uid};
 use crate::stores::fresh;
 
 #[tokio::test]
@@ -156,4 +156,21 @@ async fn the_newest_come_with_label_and_time() {
     let three = store.newest(&ana(), &[&BILL], 3).await.unwrap();
     assert_eq!(three[0][2].label, "Ana\u{a0}Souza · 10.5 · 2026-03-01");
     assert!(store.newest(&ana(), &[], 3).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_second_name_finds_a_record_of_its_type_alone() {
+    let store = fresh().await;
+    let mut tx = store.begin(&ana()).await.unwrap();
+    let doc = json!({ "external_id": "ours-1" }).as_object().unwrap().clone();
+    let shelf = tx.insert(&SHELF, uid(1), doc.clone(), at(0)).await.unwrap();
+    let bill = tx.insert(&BILL, uid(2), doc, at(0)).await.unwrap();
+    assert_eq!(tx.get(&SHELF, &Key::parse("ours-1")).await.unwrap(), Some(shelf.clone()));
+    tx.commit().await.unwrap();
+    for key in ["ours-1", &uid(1)] {
+        assert_eq!(store.get(&ana(), &SHELF, &Key::parse(key)).await.unwrap(), Some(shelf.clone()));
+        assert_eq!(store.get(&bruno(), &SHELF, &Key::parse(key)).await.unwrap(), None);
+    }
+    assert_eq!(store.get(&ana(), &BILL, &Key::parse("ours-1")).await.unwrap(), None);
+    assert_eq!(store.get(&ana(), &BILL, &Key::parse(&uid(2))).await.unwrap(), Some(bill));
 }

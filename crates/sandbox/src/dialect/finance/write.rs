@@ -1,14 +1,12 @@
 //! Successes: bare records, `{data, meta: {next_cursor}}`, files.
 
-use std::borrow::Cow;
-
-use catalogue::{Kind, Record, Tool};
+use catalogue::Record;
 use http::{HeaderName, StatusCode, header};
 use serde_json::{Value, json};
 use storage::StoreError;
 
 use crate::answer::{Answered, Disposition, Stored};
-use crate::caller::Session;
+use crate::dialect::cursored::file::stored;
 use crate::problem::Problem;
 use crate::record_doc::{Shown, View};
 use crate::reply::Reply;
@@ -31,7 +29,7 @@ pub(super) fn reply(answered: Answered) -> Result<Reply, Problem> {
         Answered::Cursored(record, page, next) => list(record, &page.rows, next.as_deref())?,
         Answered::Ids(ids, next) => object(StatusCode::OK, &json!({ "data": ids, "meta": { "next_cursor": next } })),
         Answered::Made(_, value) => object(StatusCode::CREATED, &value),
-        Answered::Object(value) => object(StatusCode::OK, &value),
+        Answered::Object(value) | Answered::Bare(value) => object(StatusCode::OK, &value),
         Answered::NoContent => Reply::empty(StatusCode::NO_CONTENT),
         Answered::Queued => Reply::empty(StatusCode::ACCEPTED),
         Answered::Notice(status, message) => {
@@ -70,63 +68,6 @@ pub(super) fn list(record: &'static Record, rows: &[impl Shown], next: Option<&s
 
 fn object(status: StatusCode, value: &Value) -> Reply {
     Reply::json(status, value.to_string())
-}
-
-/// A file for its own people alone: no proxy keeps it, and a browser does not guess another type.
-fn stored(file: Stored) -> Reply {
-    let plain: String = file
-        .filename
-        .chars()
-        .map(
-            |letter| {
-                if letter.is_ascii_graphic() && !"\"\\;%".contains(letter) || letter == ' ' { letter } else { '_' }
-            },
-        )
-        .collect();
-    let encoded: String = file
-        .filename
-        .bytes()
-        .map(|byte| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => char::from(byte).to_string(),
-            other => format!("%{other:02X}"),
-        })
-        .collect();
-    let how = match file.disposition {
-        Disposition::Inline => "inline",
-        Disposition::Attachment => "attachment",
-    };
-    let reply = Reply { media_type: Cow::Owned(file.media_type), ..Reply::json(StatusCode::OK, file.bytes) };
-    reply
-        .with(header::CONTENT_DISPOSITION, &format!("{how}; filename=\"{plain}\"; filename*=UTF-8''{encoded}"))
-        .with(header::CACHE_CONTROL, "private, no-store")
-        .with(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-}
-
-/// Tells where a created record is read.
-pub(super) fn located(tool: &'static Tool, session: Session<'_>, reply: Reply) -> Reply {
-    if reply.status != StatusCode::CREATED {
-        return reply;
-    }
-    let body: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
-    match address(tool.returns, &body) {
-        Some(path) => reply.with(header::LOCATION, &format!("{}{path}", session.base_url)),
-        None => reply,
-    }
-}
-
-/// The path of the record in `body`; of what it refers to first, for a type that is never kept.
-fn address(record: &'static Record, body: &Value) -> Option<String> {
-    let (record, name) = match record.identity {
-        "" => record.all_fields().find_map(|field| match field.kind {
-            Kind::Reference { to, .. } => Some((to, field.name)),
-            _ => None,
-        })?,
-        identity => (record, identity),
-    };
-    let id = body.get(name)?.as_str()?;
-    let tool = catalogue::PRODUCTS.iter().find_map(|product| product.read_tool(record))?;
-    let filled = tool.path.split('/').map(|part| if part.starts_with('{') { id } else { part });
-    Some(filled.collect::<Vec<_>>().join("/"))
 }
 
 /// Tells that an answer was given before.

@@ -1,6 +1,7 @@
 //! Lists and sweeps: what a query's parameters ask of the store.
 
 use catalogue::{Field, Filter, FilterOp, Kind, Tool};
+use jiff::Timestamp;
 use storage::{Comparison, Condition, IndexValue, MOST_VALUES, Order, Page, Query};
 
 use super::cursor::Print;
@@ -52,7 +53,7 @@ impl Listing {
 }
 
 /// What keeps records of the tool's type out of its list, unless the caller asks for them.
-pub(super) fn shown(tool: &Tool, sent: &Sent) -> Option<Condition> {
+pub(in crate::dialect) fn shown(tool: &Tool, sent: &Sent) -> Option<Condition> {
     let shown = tool.record.shown?;
     let asked_for = |filter: &Filter| filter.on == shown.unless && sent.contains_key(filter.wire);
     if tool.filters.iter().any(asked_for) {
@@ -100,7 +101,7 @@ impl Sweep {
 }
 
 fn foreign() -> Problem {
-    bad_parameter("cursor", "não é o meta.next_cursor de uma página desta lista, com os mesmos filtros e a mesma ordem")
+    bad_parameter("cursor", "não é o next_cursor de uma página desta lista, com os mesmos filtros e a mesma ordem")
 }
 
 fn print(tool: &Tool, order: &str, sent: &Sent) -> Print {
@@ -151,6 +152,10 @@ fn conditions_of(tool: &Tool, filter: &Filter, text: &str) -> Result<Vec<Conditi
     }
     let value = one(text)?;
     let condition = |comparison, value: &IndexValue| Condition::new(filter.on, comparison, value.clone());
+    let on_instant = matches!(tool.returns.field(filter.on).map(|field| field.kind), Some(Kind::Instant));
+    if matches!(kind, Kind::Moment) && on_instant {
+        return moments(filter, text).ok_or_else(|| wrong("não é uma data válida (AAAA-MM-DD ou RFC 3339)"));
+    }
     // A plain day on a moment stands for the whole of it.
     if let (Kind::Moment, Some(day)) = (kind, instant::parse_iso_date(text)) {
         let last = IndexValue::Text(format!("{day} 23:59:59 UTC"));
@@ -171,6 +176,26 @@ fn conditions_of(tool: &Tool, filter: &Filter, text: &str) -> Result<Vec<Conditi
         FilterOp::Equal | FilterOp::AnyOf => Comparison::Equal,
     };
     Ok(vec![condition(comparison, &value)])
+}
+
+/// What a moment asks of a field that is kept to the millisecond. One written without a fraction stands for its whole
+/// second, a plain day (UTC) for all of it.
+fn moments(filter: &Filter, text: &str) -> Option<Vec<Condition>> {
+    let (first, span) = match (instant::parse_iso_date(text), text.parse::<Timestamp>()) {
+        (Some(_), _) => (instant::parse_utc(text)?, instant::DAY_MILLIS),
+        (None, Ok(exact)) if text.contains('.') => (exact, 1),
+        _ => (instant::parse_utc(text)?, 1000),
+    };
+    let first = first.as_millisecond();
+    let last = first.checked_add(span)?.checked_sub(1)?;
+    let condition = |comparison, millis| Condition::new(filter.on, comparison, IndexValue::Integer(millis));
+    Some(match filter.op {
+        FilterOp::From => vec![condition(Comparison::AtLeast, first)],
+        FilterOp::Below => vec![condition(Comparison::Below, first)],
+        FilterOp::To => vec![condition(Comparison::AtMost, last)],
+        FilterOp::Above => vec![condition(Comparison::Above, last)],
+        _ => vec![condition(Comparison::AtLeast, first), condition(Comparison::AtMost, last)],
+    })
 }
 
 /// The kind of one value of `filter`. A list of texts takes the kind of its field, which may be a document.

@@ -1,8 +1,8 @@
-//! Refusals as `{error: {code, message, details}}`. Codes that the documents do not publish are `not_found`,
-//! `unknown_workspace`, `rate_limited`, `internal_error` and their like.
+//! Refusals as `{error: {code, message, details}}`, in a dialect's own words. Codes that the documents do not publish are
+//! `not_found`, `rate_limited`, `internal_error` and their like.
 
+use catalogue::Scope;
 use catalogue::schema::parameters::IDEMPOTENCY_HEADER;
-use catalogue::{Access, Covered, Scope};
 use engine::Scopes;
 use http::{StatusCode, header};
 use serde_json::{Map, Value, json};
@@ -11,14 +11,35 @@ use storage::StoreError;
 use crate::problem::Problem;
 use crate::reply::Reply;
 
+/// What a dialect calls its refusals.
+#[derive(Debug)]
+pub(in crate::dialect) struct Words {
+    /// The code of 401.
+    pub(in crate::dialect) unauthorized: &'static str,
+    /// The code of a missing scope, 403.
+    pub(in crate::dialect) scope_missing: &'static str,
+    /// The code of a token that names no workspace, 403.
+    pub(in crate::dialect) without_workspace: &'static str,
+    /// The code of 422.
+    pub(in crate::dialect) unprocessable: &'static str,
+    /// The scope as the API names it.
+    pub(in crate::dialect) scope: fn(Scope) -> String,
+    /// 400 for what belongs to no field.
+    pub(in crate::dialect) bad: fn(&str) -> Reply,
+    /// 400 for a query parameter, by its name.
+    pub(in crate::dialect) parameter: fn(&str, &str) -> Reply,
+    /// A body that does not fit, field by field.
+    pub(in crate::dialect) fields: fn(&[(String, String)]) -> Reply,
+}
+
 /// The answer of a refusal.
-pub(super) fn reply(problem: &Problem) -> Reply {
+pub(in crate::dialect) fn reply(words: &Words, problem: &Problem) -> Reply {
     match problem {
-        Problem::Unauthorized => unauthorized(),
-        Problem::ScopeMissing { scope, granted } => scope_missing(*scope, granted),
+        Problem::Unauthorized => unauthorized(words),
+        Problem::ScopeMissing { scope, granted } => scope_missing(words, *scope, granted),
         Problem::WithoutWorkspace => plain(
             StatusCode::FORBIDDEN,
-            "unknown_workspace",
+            words.without_workspace,
             "Este token não indica um workspace. Use um token de um workspace, ou com um workspace padrão.",
         ),
         Problem::Forbidden { detail } => plain(StatusCode::FORBIDDEN, "forbidden", detail),
@@ -41,13 +62,12 @@ pub(super) fn reply(problem: &Problem) -> Reply {
             reply.with(header::RETRY_AFTER, &retry_after_seconds.to_string())
         }
         Problem::NotFound => plain(StatusCode::NOT_FOUND, "not_found", "Este registro não existe, ou foi excluído."),
-        Problem::Fields(fields) => invalid(fields),
+        Problem::Fields(fields) => (words.fields)(fields),
+        Problem::Parameter { name, message } => (words.parameter)(name, message),
         Problem::Refused { detail, .. } | Problem::Detailed { detail, .. } | Problem::PlainText(detail) => {
-            plain(StatusCode::UNPROCESSABLE_ENTITY, "unprocessable_entity", detail)
+            plain(StatusCode::UNPROCESSABLE_ENTITY, words.unprocessable, detail)
         }
-        Problem::BadRequest { detail, .. } | Problem::BadWindow(detail) => {
-            plain(StatusCode::BAD_REQUEST, "bad_request", detail)
-        }
+        Problem::BadRequest { detail, .. } | Problem::BadWindow(detail) => (words.bad)(detail),
         Problem::CannotSend { message, errors } => {
             coded(StatusCode::BAD_REQUEST, "bad_request", message, &json!({ "errors": errors }))
         }
@@ -70,43 +90,46 @@ pub(super) fn reply(problem: &Problem) -> Reply {
     }
 }
 
-fn unauthorized() -> Reply {
+fn unauthorized(words: &Words) -> Reply {
     let message = "O token não foi enviado, ou está errado, expirado ou revogado.";
     let challenge = "Bearer realm=\"kobana\", error=\"invalid_token\"";
-    plain(StatusCode::UNAUTHORIZED, "invalid_token", message).with(header::WWW_AUTHENTICATE, challenge)
+    plain(StatusCode::UNAUTHORIZED, words.unauthorized, message).with(header::WWW_AUTHENTICATE, challenge)
 }
 
-/// The scope as the API names it: `finance.people` to read, `finance.people.write` to write, an action's own name.
-fn scope_missing(scope: Scope, granted: &Scopes) -> Reply {
-    let required = match (scope.access, scope.covered) {
-        (Access::Write, Covered::ByAll) => format!("{}.write", scope.resource),
-        _ => scope.resource.to_owned(),
-    };
+fn scope_missing(words: &Words, scope: Scope, granted: &Scopes) -> Reply {
+    let required = (words.scope)(scope);
     let needed: Vec<&str> = scope.words().collect();
     let message = format!("O token não tem o escopo {required} (aqui: {}).", needed.join(" "));
     let granted: Vec<&str> = granted.words().collect();
-    coded(StatusCode::FORBIDDEN, "insufficient_scope", &message, &json!({ "required": required, "granted": granted }))
+    let details = json!({ "required": required, "granted": granted });
+    coded(StatusCode::FORBIDDEN, words.scope_missing, &message, &details)
 }
 
-/// Every finding by its field.
-fn invalid(fields: &[(String, String)]) -> Reply {
+/// Every message by its field.
+pub(in crate::dialect) fn by_field<'a>(found: impl Iterator<Item = (&'a str, String)>) -> Map<String, Value> {
     let mut by_field: Map<String, Value> = Map::new();
-    for (field, message) in fields {
-        let messages = by_field.entry(field.clone()).or_insert_with(|| Value::Array(Vec::new()));
+    for (field, message) in found {
+        let messages = by_field.entry(field.to_owned()).or_insert_with(|| Value::Array(Vec::new()));
         if let Value::Array(messages) = messages {
-            messages.push(Value::from(message.as_str()));
+            messages.push(Value::from(message));
         }
     }
-    let sentences: Vec<String> = fields.iter().map(|(field, message)| format!("{field} {message}")).collect();
-    let message = format!("{}.", sentences.join("; "));
-    coded(StatusCode::UNPROCESSABLE_ENTITY, "unprocessable_entity", &message, &json!({ "fields": by_field }))
+    by_field
 }
 
-fn plain(status: StatusCode, code: &str, message: &str) -> Reply {
+/// Every finding in one sentence.
+pub(in crate::dialect) fn sentence(fields: &[(String, String)]) -> String {
+    let sentences: Vec<String> = fields.iter().map(|(field, message)| format!("{field} {message}")).collect();
+    format!("{}.", sentences.join("; "))
+}
+
+/// A refusal without details.
+pub(in crate::dialect) fn plain(status: StatusCode, code: &str, message: &str) -> Reply {
     coded(status, code, message, &Value::Null)
 }
 
-fn coded(status: StatusCode, code: &str, message: &str, details: &Value) -> Reply {
+/// A refusal; details that are `null` are left out.
+pub(in crate::dialect) fn coded(status: StatusCode, code: &str, message: &str, details: &Value) -> Reply {
     let mut error = json!({ "code": code, "message": message });
     if !details.is_null() {
         error["details"] = details.clone();

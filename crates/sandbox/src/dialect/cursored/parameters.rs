@@ -18,7 +18,7 @@ const PARTITION: &str = "";
 ///
 /// # Errors
 /// 400 that names the parameter: unknown, repeated, missing, or with a value that does not fit.
-pub(super) fn parameters(tool: &'static Tool, text: &str, partition: &AccountId) -> Result<Sent, Problem> {
+pub(in crate::dialect) fn parameters(tool: &'static Tool, text: &str, partition: &AccountId) -> Result<Sent, Problem> {
     let pairs = query::pairs(text)
         .ok_or_else(|| Problem::bad("Os parâmetros da URL têm caracteres mal codificados ou não são UTF-8."))?;
     let mut sent = Sent::new();
@@ -28,7 +28,10 @@ pub(super) fn parameters(tool: &'static Tool, text: &str, partition: &AccountId)
             return Err(bad_parameter(&name, "aparece mais de uma vez"));
         }
     }
-    let missing = tool.query.iter().find(|field| field.traits.required && !sent.contains_key(field.name));
+    // What the API takes in the body as well is asked for where both are known.
+    let in_body = |name: &str| tool.also.iter().flat_map(|group| group.iter()).any(|field| field.name == name);
+    let is_missing = |name: &str| !sent.contains_key(name) && !in_body(name);
+    let missing = tool.query.iter().find(|field| field.traits.required && is_missing(field.name));
     if let Some(field) = missing {
         return Err(bad_parameter(field.name, "é obrigatório"));
     }
@@ -68,6 +71,7 @@ fn unknown(tool: &Tool, name: &str) -> Problem {
 #[cfg(test)]
 mod tests {
     use catalogue::finance::FINANCE;
+    use catalogue::inbox::INBOX_PRODUCT;
     use proptest::prelude::*;
 
     use super::*;
@@ -82,7 +86,7 @@ mod tests {
         #[test]
         fn any_query_is_met_without_panic(text in ".*", names in prop::collection::vec("[a-z_]{1,12}(\\[[a-z]{0,4}\\])?", 0..4)) {
             let pairs: Vec<String> = names.iter().map(|name| format!("{name}={text}")).collect();
-            for tool in FINANCE.tools() {
+            for tool in FINANCE.tools().chain(INBOX_PRODUCT.tools()) {
                 let _ = parameters(tool, &text, &here());
                 let _ = parameters(tool, &pairs.join("&"), &here());
                 for filter in tool.filters {
