@@ -30,9 +30,14 @@ pub(crate) struct Asking {
 }
 
 impl Asking {
-    /// For the call of `permit`.
-    pub(crate) fn of(credentials: &Credentials, permit: &Permit, exchange: &Exchange) -> Result<Asking, Fault> {
-        let token = credentials.token(permit)?;
+    /// For the call of `permit` to `path`.
+    pub(crate) fn of(
+        credentials: &Credentials,
+        permit: &Permit,
+        path: &str,
+        exchange: &Exchange,
+    ) -> Result<Asking, Fault> {
+        let token = credentials.token(permit, path)?;
         let (principal, partition) = (permit.principal(), permit.tenant().partition());
         let caller = Fingerprint::of(&[&partition.0, &principal.person.0, token.expose()]);
         Asking::with(token, caller, exchange)

@@ -1,6 +1,6 @@
 //! Whose token opens the API, and how a caller is told apart from another.
 
-use engine::{Permit, Secret};
+use engine::{Permit, Secret, Workspace, WorkspaceId, Workspaces};
 use http::HeaderValue;
 use sha2::{Digest, Sha256};
 
@@ -23,12 +23,13 @@ pub enum Credentials {
 }
 
 impl Credentials {
-    /// The token for the call of `permit`. There is no other one to fall back on.
-    pub(crate) fn token<'a>(&'a self, permit: &'a Permit) -> Result<&'a Secret, Fault> {
+    /// The token for the call of `permit` to `path`. There is no other one to fall back on.
+    pub(crate) fn token<'a>(&'a self, permit: &'a Permit, path: &str) -> Result<&'a Secret, Fault> {
         match self {
             Credentials::Operator(token) => Ok(token),
             Credentials::Workspaces(tokens) => {
                 let workspace = permit.tenant().workspace();
+                let workspace = workspace.or_else(|| beside(&permit.principal().workspaces, path));
                 workspace.and_then(|workspace| tokens.token(workspace)).ok_or(Fault::NoWorkspaceToken)
             }
             Credentials::Caller => {
@@ -40,6 +41,14 @@ impl Credentials {
             }
         }
     }
+}
+
+/// The workspace whose token serves a call in none, such as that for a list of workspaces: the one that the call names, or
+/// the caller's usual one, or else the first. All of them are the caller's.
+fn beside<'a>(workspaces: &'a Workspaces, path: &str) -> Option<&'a WorkspaceId> {
+    let named = |one: &&Workspace| path.split('/').any(|segment| segment.eq_ignore_ascii_case(&one.id.0));
+    let found = workspaces.reached.iter().find(named).or_else(|| workspaces.usual());
+    found.or_else(|| workspaces.reached.first()).map(|one| &one.id)
 }
 
 /// The value of an `Authorization` header. It is marked sensitive, so that HTTP libraries do not print it.

@@ -24,9 +24,9 @@ enum Slot {
 
 pub(crate) async fn listing(remote: &Remote, permits: Vec<Permit>, limit: usize) -> Result<Listing, ApiFault> {
     let Some(first) = permits.first() else { return Ok(Listing::default()) };
-    let first_asking = remote.asking(first)?;
+    let first_asking = remote.asking(first, first.tool().path)?;
     // A call's own workspace chooses its token, also beside others.
-    let asking = |permit: &Permit| remote.asking(permit).map(|own| first_asking.beside(own));
+    let asking = |permit: &Permit| remote.asking(permit, permit.tool().path).map(|own| first_asking.beside(own));
     let askings = permits.iter().map(asking).collect::<Result<Vec<_>, Fault>>()?;
     if permits.len() == 1 {
         remote.asked.count(first_asking.caller, first.tool().record.key);

@@ -102,8 +102,9 @@ impl Remote {
         }
     }
 
-    pub(crate) fn asking(&self, permit: &Permit) -> Result<Asking, Fault> {
-        Asking::of(&self.credentials, permit, &self.exchange)
+    /// For the call of `permit` to `path`.
+    pub(crate) fn asking(&self, permit: &Permit, path: &str) -> Result<Asking, Fault> {
+        Asking::of(&self.credentials, permit, path, &self.exchange)
     }
 
     async fn call(&self, permit: &Permit, request: Request<Bytes>) -> Result<Response<Bytes>, ApiFault> {
@@ -113,7 +114,7 @@ impl Remote {
             Origin::Sandbox => return Ok(wire::refusal::not_public(tool)),
             Origin::Server => return Err(Fault::Internal(format!("{} is answered without an API", tool.name)).into()),
         }
-        let mut asking = match self.asking(permit) {
+        let mut asking = match self.asking(permit, request.uri().path()) {
             Err(Fault::NoWorkspaceToken) => return Ok(wire::refusal::no_token(tool.style())),
             asking => asking?,
         };

@@ -18,12 +18,35 @@ const CLOCK_SKEW_SECONDS: i64 = 60;
 pub(super) struct Claimed {
     product: &'static str,
     pub(super) path: &'static str,
-    /// The code of a refusal that still proves it: the token is good, and lacks the read's scope.
-    proves: &'static str,
+    /// The codes of refusals that still prove it: the token is good, and lacks the read's scope.
+    proves: &'static [&'static str],
+    words: Words,
 }
 
-const CLAIMED: &[Claimed] =
-    &[Claimed { product: "finance", path: "/v1/companies?limit=1", proves: "insufficient_scope" }];
+/// What a word of a token grants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// Reading; writing has words of its own.
+    Reading,
+    /// Both: the API tells no difference.
+    ReadingAndWriting,
+}
+
+const CLAIMED: &[Claimed] = &[
+    Claimed {
+        product: "finance",
+        path: "/v1/companies?limit=1",
+        proves: &["insufficient_scope"],
+        words: Words::Reading,
+    },
+    // Its document publishes no code of a refusal: a token that is none is answered with 401.
+    Claimed {
+        product: "inbox",
+        path: "/v1/workspaces?limit=1",
+        proves: &["insufficient_scope", "forbidden"],
+        words: Words::ReadingAndWriting,
+    },
+];
 
 pub(super) fn of(product: &Product) -> Option<&'static Claimed> {
     CLAIMED.iter().find(|claimed| claimed.product == product.name)
@@ -36,7 +59,10 @@ impl Claimed {
         let body: Value = serde_json::from_slice(answer.body().as_ref()).unwrap_or_default();
         match answer.status() {
             StatusCode::OK => body.get("data").is_some_and(Value::is_array),
-            StatusCode::FORBIDDEN => body.pointer("/error/code").is_some_and(|code| code == self.proves),
+            StatusCode::FORBIDDEN => {
+                let code = body.pointer("/error/code").and_then(Value::as_str);
+                code.is_some_and(|code| self.proves.contains(&code))
+            }
             _ => false,
         }
     }
@@ -65,7 +91,7 @@ pub(super) fn told(product: &'static Product, token: &Secret, claims: Claims) ->
 }
 
 /// The claimed words as scopes: the access word `read` comes with every token, and writing only by the words that name
-/// what is written. Words that are not this product's grant nothing.
+/// what is written, or that name what is read where the API tells no difference. Words that are not this product's grant nothing.
 fn scopes(product: &'static Product, words: &[String]) -> Scopes {
     // A sign that separates scopes would make two words of one, of which the second is nobody's.
     let plain =
@@ -77,7 +103,7 @@ fn scopes(product: &'static Product, words: &[String]) -> Scopes {
             granted.push("all".to_owned());
         }
         // An action's word is of writing by itself.
-        if is_action(product, word) {
+        if is_action(product, word) || of(product).is_some_and(|claimed| claimed.words == Words::ReadingAndWriting) {
             granted.push(format!("{word}.write"));
         }
         granted.push(word.clone());
@@ -94,12 +120,24 @@ fn is_action(product: &'static Product, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use catalogue::finance::FINANCE;
+    use catalogue::inbox::INBOX_PRODUCT;
 
     use super::*;
 
     fn granted(words: &[&str]) -> Vec<String> {
+        granted_in(&FINANCE, words)
+    }
+
+    fn granted_in(product: &'static Product, words: &[&str]) -> Vec<String> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        scopes(&FINANCE, &words).words().map(str::to_owned).collect()
+        scopes(product, &words).words().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn where_the_api_tells_no_difference_a_word_is_of_writing_too() {
+        let both = ["inbox.emails", "inbox.emails.write", "read"];
+        assert_eq!(granted_in(&INBOX_PRODUCT, &["inbox.emails", "finance.people"]), both);
+        assert_eq!(granted_in(&INBOX_PRODUCT, &[]), ["read"]);
     }
 
     #[test]

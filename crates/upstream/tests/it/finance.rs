@@ -1,6 +1,6 @@
 //! The finance API: a token for each workspace, lists by cursor, an envelope of its own.
 
-mod callers;
+pub(crate) mod callers;
 mod hostile;
 mod lists;
 mod workspaces;

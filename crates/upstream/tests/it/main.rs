@@ -6,6 +6,7 @@ mod callers;
 mod contract;
 mod finance;
 mod hostile;
+mod inbox;
 mod newest;
 mod repeat;
 mod rows;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalogue::{Answer, Lang, Product, Style, Tenancy, Tool, Unasked};
-use engine::{Askable, Call, CallOutcome, Clock, Engine, FileLinks, FormAnswer, Limits, Principal};
+use engine::{Askable, Call, CallOutcome, Clock, Engine, FileLinks, FileRequest, FormAnswer, Limits, Principal};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use upstream::{Credentials, Secret};
@@ -35,7 +35,7 @@ impl Api {
             sealer: fakes,
             clock: Arc::clone(&world.clock) as Arc<dyn Clock>,
             entropy: Arc::new(Counting::default()),
-            files: FileLinks::Nowhere,
+            files: FileLinks::Served("https://mcp.example.com".to_owned()),
             limits: Limits::default(),
         });
         Api { world, engine }
@@ -73,9 +73,22 @@ impl Api {
             outcome => outcome,
         };
         match outcome {
-            CallOutcome::Done(_) => self.world.stand_in.seen().pop().unwrap(),
+            CallOutcome::Done(result) => {
+                if let Answer::SignedFile(_) = tool.answer {
+                    self.open(tool, &serde_json::from_str(result.structured.get()).unwrap()).await;
+                }
+                self.world.stand_in.seen().pop().unwrap()
+            }
             other => panic!("{} {arguments}: {other:?}", tool.name),
         }
+    }
+
+    /// Asks for a file at the address that `answer` gives.
+    async fn open(&self, tool: &Tool, answer: &Value) {
+        let token = answer["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        let (file, request_id) = (engine::link::file_of(tool).to_owned(), "req-2".to_owned());
+        let request = FileRequest { file, token, request_id, lang: Lang::Pt };
+        assert_eq!(self.engine.open_file(request).await.unwrap().bytes, "From: ana@exemplo.com.br");
     }
 
     fn person(&self) -> Arc<Principal> {
@@ -102,8 +115,11 @@ fn reply(product: &Product, seen: &Seen) -> Reply {
         Style::V1 | Style::V2 => json!({"id": id_of(product, tool.returns), "uid": UID}),
     };
     let body = match (tool.answer, tool.style()) {
-        (Answer::File(_), Style::Finance) | (Answer::SignedFile(_), _) => {
+        (Answer::File(_), Style::Finance) => {
             return Reply::with(200, &[("content-type", "application/pdf")], "%PDF-1.7");
+        }
+        (Answer::SignedFile(media_type), _) => {
+            return Reply::with(200, &[("content-type", media_type)], "From: ana@exemplo.com.br");
         }
         (Answer::Redirect, _) => return Reply::with(302, &[("location", "https://files.example/a")], ""),
         (Answer::List, Style::V1) => json!([record]),

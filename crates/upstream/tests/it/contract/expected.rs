@@ -1,7 +1,7 @@
 //! What the catalogue says that a call is: method, path, query, body.
 
 use catalogue::schema::Place;
-use catalogue::{Encoding, Field, Fields, IdList, Kind, Product, Record, Style, Tool};
+use catalogue::{Encoding, Field, Fields, IdList, Kind, Origin, Product, Record, Style, Tool};
 use engine::json::Json;
 use serde_json::value::RawValue;
 
@@ -30,7 +30,12 @@ pub(super) fn request(product: &Product, tool: &Tool) -> Expected {
         Some(name) => path_text(product, tool, name, arguments.get(name).unwrap()),
         None => part.to_owned(),
     };
-    let query = of_place(Place::Query).map(|argument| {
+    let here = |name: &str| {
+        let narrowed = tool.filters.iter().any(|filter| filter.origin == Origin::Server && filter.wire == name);
+        narrowed || (name == "limit" && sample::is_narrowed(tool))
+    };
+    let known = of_place(Place::Query).filter(|argument| !here(argument.parameter.wire));
+    let query = known.map(|argument| {
         let (name, value) = renamed(product, &argument.parameter.field, argument.value.clone());
         let own = argument.parameter.wire == argument.parameter.field.name;
         let name = if own { name } else { argument.parameter.wire.to_owned() };
@@ -42,7 +47,7 @@ pub(super) fn request(product: &Product, tool: &Tool) -> Expected {
     let keyed = of_place(Place::Header).next().is_some();
     Expected {
         path: tool.path.split('/').map(segment).collect::<Vec<_>>().join("/"),
-        query: query.collect(),
+        query: query.chain(sample::is_narrowed(tool).then(|| format!("limit={}", tool.page_size.most))).collect(),
         key: if keyed { vec!["a&"] } else { vec![] },
         body: (!members.is_empty()).then_some(Json::Object(members)),
     }

@@ -1,5 +1,6 @@
-//! What is known of the finance API's operations, where that table is: paths, names, types, and what must be sent.
+//! What is known of an API's operations, where its table is: paths, names, types, and what must be sent.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -7,14 +8,8 @@ use serde_json::Value;
 use super::expected::parts;
 use crate::stand_in::Seen;
 
-/// Columns of the table.
-const METHOD: usize = 0;
-const PATH: usize = 1;
-const QUERY: usize = 6;
-const BODY: usize = 10;
-const KEY: usize = 17;
-
-pub(super) struct Facts(Vec<Vec<String>>);
+/// A table: each row by the names of its columns.
+pub(super) struct Facts(Vec<HashMap<String, String>>);
 
 /// One parameter: `name:type:required|optional[:…]`, with the fields of an object between braces.
 #[derive(Debug)]
@@ -28,35 +23,41 @@ struct Named<'a> {
 }
 
 impl Facts {
-    /// The table in the folder of `KOBANA_FACTS`, or in `shared/facts` beside the project.
-    pub(super) fn find() -> Option<Facts> {
+    /// The table of `product` in the folder of `KOBANA_FACTS`, or in `shared/facts` beside the project.
+    pub(super) fn find(product: &str) -> Option<Facts> {
         let beside = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3)?.join("shared/facts");
         let folder = std::env::var_os("KOBANA_FACTS").map_or(beside, PathBuf::from);
-        let table = std::fs::read_to_string(folder.join("finance/operations.tsv")).ok()?;
-        Some(Facts(table.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()))
+        let table = std::fs::read_to_string(folder.join(product).join("operations.tsv")).ok()?;
+        let mut lines = table.lines();
+        let columns: Vec<&str> = lines.next()?.split('\t').collect();
+        let row =
+            |line: &str| columns.iter().map(ToString::to_string).zip(line.split('\t').map(str::to_owned)).collect();
+        Some(Facts(lines.map(row).collect()))
     }
 
     /// What of a request is in no operation.
     pub(super) fn faults(&self, seen: &Seen) -> Vec<String> {
         let (method, target) = seen.line.split_once(' ').unwrap();
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        let fits = |row: &&Vec<String>| row[METHOD] == method && is_path(&row[PATH], path);
-        let Some(row) = self.0.iter().filter(fits).min_by_key(|row| row[PATH].matches('{').count()) else {
+        let fits = |row: &&HashMap<String, String>| row["method"] == method && is_path(&row["path"], path);
+        let Some(row) = self.0.iter().filter(fits).min_by_key(|row| row["path"].matches('{').count()) else {
             return vec![format!("no {method} {path}")];
         };
-        let known = listed(&row[QUERY]);
+        let known = listed(&row["query_params"]);
         let sent: Vec<String> = query.split('&').filter_map(|pair| Some(decoded(pair.split_once('=')?.0))).collect();
         let mut faults: Vec<String> =
             sent.iter().filter(|name| !takes(&known, name)).map(|name| format!("no query field {name}")).collect();
         let missing = |one: &&Named<'_>| one.required && !sent.iter().any(|name| name == one.name);
         faults.extend(known.iter().filter(missing).map(|one| format!("no value for {}", one.name)));
         let keyed = !seen.all("x-idempotency-key").is_empty();
-        match row[KEY].trim() {
+        match row.get("idempotency_header").map_or("no", |key| key.trim()) {
             "required" if !keyed => faults.push("no idempotency key".to_owned()),
             "no" if keyed => faults.push("an idempotency key that it does not know".to_owned()),
             _ => {}
         }
-        faults.extend(body_faults(&listed(&row[BODY]), seen));
+        if !seen.body.is_empty() || row["body_required"] != "no" {
+            faults.extend(body_faults(&listed(&row["body_fields"]), seen));
+        }
         faults
     }
 }

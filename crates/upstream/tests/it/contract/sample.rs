@@ -1,20 +1,27 @@
 //! A value for every kind of argument.
 
 use catalogue::schema::{Parameter, Place, parameters};
-use catalogue::{Field, Fields, Kind, Tool};
+use catalogue::{Field, Fields, Kind, Origin, Tool};
 use serde_json::{Map, Value, json};
 
 use crate::world::{UID, WORKSPACES};
 
 /// Every argument of `tool`, filled in.
 pub(super) fn arguments(tool: &Tool) -> Value {
-    let all = parameters(tool);
+    // Where lists are narrowed here, the cursor is of this server's own making.
+    let narrowed = is_narrowed(tool);
+    let all = parameters(tool).into_iter().filter(|one| !(narrowed && one.field.name == "cursor"));
     let one = |one: &Parameter| match one.place {
         // The second workspace that the caller reaches, so that the default cannot pass for it.
         Place::Context => (one.field.name.to_owned(), json!(WORKSPACES[1])),
         _ => (one.field.name.to_owned(), worded(tool, one.field.name).unwrap_or_else(|| sample(&one.field.kind))),
     };
-    Value::Object(all.iter().map(one).collect::<Map<_, _>>())
+    Value::Object(all.map(|parameter| one(&parameter)).collect::<Map<_, _>>())
+}
+
+/// Whether `tool` has a filter that its API does not know.
+pub(super) fn is_narrowed(tool: &Tool) -> bool {
+    tool.filters.iter().any(|filter| filter.origin == Origin::Server)
 }
 
 /// Fields that the catalogue leaves open and that the public documents close: lists of words that grow.

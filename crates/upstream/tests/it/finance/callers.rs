@@ -16,7 +16,7 @@ use crate::world::{OTHER, UID, WORKSPACES, World, member, permit_in, request};
 const READ: &str = "GET /v1/companies";
 
 /// A token with these claims; its signature is the API's affair.
-pub(super) fn token(claims: &Value) -> String {
+pub(crate) fn token(claims: &Value) -> String {
     format!("eyJhbGciOiJIUzUxMiJ9.{}.c2lnbmF0dXJl", URL_SAFE_NO_PAD.encode(claims.to_string()))
 }
 
