@@ -15,7 +15,7 @@ pub(crate) mod refusal;
 use crate::rules::{Action, Rule};
 
 /// Every module's rules, by tool name.
-pub(crate) const RULES: &[&[(&str, Rule)]] = &[agent::RULES, model::RULES];
+pub(crate) const RULES: &[&[(&str, Rule)]] = &[agent::RULES, delivery::RULES, model::RULES, webhook::RULES];
 
 /// Every module's timer actions, by record key and action.
-pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[];
+pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[delivery::ACTIONS];

@@ -74,7 +74,7 @@ pub(super) async fn send(context: &mut Context, hook: Row, event: &Row) -> Resul
     let body = json!({
         "event": { "slug": event.text("slug"), "id": event.uid },
         "delivered_at": null,
-        "workspace": events::place(context),
+        "workspace": events::workspace(context)?,
         "data": event.doc.get("payload"),
     });
     start(context, hook, &event.uid, body).await

@@ -4,13 +4,13 @@ mod slug;
 mod snapshot;
 
 pub use slug::Slug;
-pub(crate) use snapshot::place;
+pub(super) use snapshot::workspace;
 
 use catalogue::inbox::system_event::SYSTEM_EVENT;
 use serde_json::{Map, Value};
 use storage::Row;
 
-use super::{delivery, webhook};
+use super::{delivery, keep, webhook};
 use crate::context::Context;
 use crate::problem::Problem;
 
@@ -59,10 +59,9 @@ pub(super) async fn record(context: &mut Context, happened: &Happened<'_>) -> Re
     let id = |row: Option<&Row>| row.map_or(Value::Null, |row| Value::from(row.uid.as_str()));
     let mut doc = Map::new();
     let mut put = |name: &str, value: Value| drop(doc.insert(name.to_owned(), value));
-    put("workspace_id", place(context)["id"].clone());
     put("inbox_id", id(happened.inbox));
     put("email_id", id(happened.email));
     put("slug", Value::from(happened.slug.word()));
     put("payload", Value::Object(snapshot::payload(context, happened)?));
-    context.insert(&SYSTEM_EVENT, doc).await
+    keep::new(context, &SYSTEM_EVENT, doc).await
 }

@@ -9,11 +9,12 @@ mod target;
 mod test;
 
 use catalogue::inbox::webhook::WEBHOOK;
-use serde_json::{Value, json};
+use serde_json::Value;
 use storage::Row;
 
 use super::delivery;
 use super::events::Slug;
+use super::refusal;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -51,10 +52,9 @@ pub(super) async fn named(context: &mut Context, asked: &Asked) -> Result<Row, P
 pub(super) fn must_be_active(hook: &Row) -> Result<(), Problem> {
     match hook.text("status") {
         ACTIVE => Ok(()),
-        status => {
-            let message = "O webhook está inativo e nada é enviado a ele. Ative-o antes, com status \"active\".";
-            Err(Problem::conflict(message, json!({ "field": "status", "status": status })))
-        }
+        _ => Err(refusal::conflict(
+            "O webhook está inativo e nada é enviado a ele. Ative-o antes, com status \"active\".",
+        )),
     }
 }
 

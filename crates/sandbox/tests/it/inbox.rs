@@ -3,6 +3,7 @@
 mod agents;
 mod answers;
 mod models;
+mod webhook;
 
 use serde_json::{Value, json};
 

@@ -21,7 +21,7 @@ pub(super) async fn run(
     doc: &mut Map<String, Value>,
 ) -> Result<Option<Timestamp>, Problem> {
     let attempt = doc.get("attempt").and_then(Value::as_i64).unwrap_or(0) + 1;
-    let now = context.now_text();
+    let now = instant::utc_millis(context.now);
     let mut body = doc.remove("request_body").unwrap_or_default();
     body["delivered_at"] = Value::from(now.as_str());
     let message = message::Message::new(&hook, uid, &body);
@@ -34,7 +34,7 @@ pub(super) async fn run(
     };
     let parts = json!({
         "status": status, "attempt": attempt, "request_headers": message.shown, "request_body": body,
-        "delivered_at": delivered_at, "next_retry_at": next.map(instant::text),
+        "delivered_at": delivered_at, "next_retry_at": next.map(instant::utc_millis),
     });
     if let Value::Object(parts) = parts {
         doc.extend(parts);

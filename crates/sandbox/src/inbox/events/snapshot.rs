@@ -11,6 +11,7 @@ use storage::Row;
 
 use super::Happened;
 use crate::context::Context;
+use crate::inbox::place::Place;
 use crate::problem::Problem;
 use crate::record_doc::{Shown, View};
 
@@ -18,8 +19,8 @@ use crate::record_doc::{Shown, View};
 /// every event of its life: `GET /v1/emails/{id}` tells it.
 pub(super) fn payload(context: &Context, happened: &Happened<'_>) -> Result<Map<String, Value>, Problem> {
     let mut payload = happened.own.clone();
-    let (account, _) = parts(context);
-    payload.insert("organization".to_owned(), json!({ "id": account }));
+    let account = Place::of(context)?.account;
+    payload.insert("organization".to_owned(), json!({ "id": account.0 }));
     let about: [(&str, &'static Record, Option<&Row>); 5] = [
         ("agent", &AGENT, happened.agent),
         ("inbox", &INBOX, happened.inbox),
@@ -42,13 +43,7 @@ fn listed(record: &'static Record, row: &Row) -> Result<Value, Problem> {
     serde_json::from_slice(&bytes).map_err(|fault| Problem::Internal(format!("{} {}: {fault}", record.key, row.uid)))
 }
 
-/// The account and the workspace of the context: its partition names both.
-fn parts(context: &Context) -> (&str, &str) {
-    context.account.0.rsplit_once('/').unwrap_or((&context.account.0, ""))
-}
-
 /// The workspace, as events name it.
-pub(crate) fn place(context: &Context) -> Value {
-    let (_, workspace) = parts(context);
-    json!({ "id": workspace })
+pub(in crate::inbox) fn workspace(context: &Context) -> Result<Value, Problem> {
+    Ok(json!({ "id": Place::of(context)?.workspace.0 }))
 }

@@ -3,12 +3,13 @@
 use catalogue::inbox::webhook::WEBHOOK;
 use serde_json::Value;
 
-use super::{ACTIVE, credentials, secret, target};
+use super::{credentials, secret, target};
 use crate::answer::{Answered, Asked};
 use crate::check::Findings;
 use crate::context::Context;
-use crate::fields::RowFields;
+use crate::inbox::keep;
 use crate::problem::Problem;
+use crate::record_doc;
 
 /// `POST /v1/webhooks`.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
@@ -21,11 +22,11 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
     for (name, usual) in [("inbox_id", Value::Null), ("subscribed_events", Value::Array(Vec::new()))] {
         doc.entry(name).or_insert(usual);
     }
-    doc.insert("status".to_owned(), Value::from(ACTIVE));
     doc.insert("consecutive_failures".to_owned(), Value::from(0));
     let told = secret::make(context.entropy.as_ref());
     doc.insert(secret::FIELD.to_owned(), Value::from(told.as_str()));
-    let mut row = context.insert(&WEBHOOK, doc).await?;
-    row.put(secret::TOLD, told);
-    Ok(Answered::Created(&WEBHOOK, row))
+    let row = keep::new(context, &WEBHOOK, doc).await?;
+    let mut answer = record_doc::object(&WEBHOOK, &row);
+    answer[secret::TOLD] = Value::from(told);
+    Ok(Answered::Made(&WEBHOOK, answer))
 }

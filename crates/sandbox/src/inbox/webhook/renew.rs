@@ -15,5 +15,5 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
     let told = secret::make(context.entropy.as_ref());
     hook.put(secret::FIELD, told.as_str());
     context.update(&WEBHOOK, hook).await?;
-    Ok(Answered::Object(json!({ secret::TOLD: told })))
+    Ok(Answered::Bare(json!({ secret::TOLD: told })))
 }
