@@ -36,8 +36,15 @@ async def data(peer, checks, tool, arguments):
     result = await peer.call(tool, arguments)
     content = result.get("structuredContent")
     checks.check(f"{tool} succeeds with structured content", content is not None and not result.get("isError"), result)
-    told, _ = json.JSONDecoder().raw_decode(result["content"][0]["text"])
+    blocks = [block["text"] for block in result["content"]]
+    marked = len(blocks) == 3
+    told, _ = json.JSONDecoder().raw_decode(blocks[1 if marked else 0])
     checks.check(f"{tool} tells the same as text", told == content, result)
+    if marked:
+        line = blocks[0].splitlines()[-1]
+        checks.check(f"{tool} marks what third parties wrote", line.startswith("=====") and blocks[2].splitlines()[0] == line, result)
+    else:
+        checks.equal(f"{tool} tells it in one block or three", len(blocks), 1)
     fits(peer, checks, tool, content)
     return content
 

@@ -2,7 +2,7 @@
 
 mod build;
 
-use crate::field::{Field, Fields, Kind};
+use crate::field::{Field, Fields, Kind, Passage};
 use crate::text::Text;
 
 /// Whether `resources/list` names the newest records of a type.
@@ -134,9 +134,21 @@ impl Record {
     }
 
     /// Whether a list shows `field`. A page of many records has to be read by a model, so that it shows neither the other
-    /// records that hang on each one nor its `details`.
+    /// records that hang on each one nor its `details` nor its passages.
     pub fn lists(&self, field: &Field) -> bool {
-        !matches!(field.kind, Kind::Records(_)) && !field.traits.detail_only && !self.details.contains(&field.name)
+        let is_long = matches!(field.kind, Kind::Records(_)) || field.traits.passage != Passage::None;
+        !is_long && !field.traits.detail_only && !self.details.contains(&field.name)
+    }
+
+    /// Whether it, or an object in it, has a field that is read as a passage.
+    pub fn has_passages(&self) -> bool {
+        fn any(fields: Fields) -> bool {
+            fields.iter().flat_map(|group| group.iter()).any(|field| match field.kind {
+                Kind::Object(inner) | Kind::Objects(inner) => any(inner),
+                _ => field.traits.passage != Passage::None,
+            })
+        }
+        any(self.fields)
     }
 
     /// Every state, in the order of the catalogue; empty for stateless types.

@@ -218,6 +218,11 @@ impl Tool {
         self.body.iter().flat_map(|group| group.iter())
     }
 
+    /// Whether it reads one record with texts so long that a call may say where to read on.
+    pub fn reads_passages(&self) -> bool {
+        self.effect == Effect::Read && self.answer == Answer::Record && self.returns.has_passages()
+    }
+
     /// Whether `null` for `field` takes away what the record has there.
     pub fn clears(&self, field: &Field) -> bool {
         self.method == Method::Patch && self.nulls == Nulls::Clear && field.traits.clearable

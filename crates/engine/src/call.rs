@@ -73,11 +73,38 @@ pub struct Question {
     pub state: String,
 }
 
+/// The text of a result: compact JSON, maybe followed by how to get the next page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResultText {
+    /// In one block: the account and the API wrote it.
+    Own(String),
+    /// In three, for somebody outside the account wrote some of it.
+    Marked {
+        /// What is to be thought of the JSON, and a line that nobody could guess.
+        opening: String,
+        /// The JSON.
+        json: String,
+        /// The same line again, and how to get the next page.
+        closing: String,
+    },
+}
+
+impl ResultText {
+    /// The blocks, in order.
+    pub fn blocks(&self) -> impl Iterator<Item = &str> {
+        let blocks = match self {
+            ResultText::Own(text) => [Some(text), None, None],
+            ResultText::Marked { opening, json, closing } => [Some(opening), Some(json), Some(closing)],
+        };
+        blocks.into_iter().flatten().map(String::as_str)
+    }
+}
+
 /// A result for the model.
 #[derive(Debug)]
 pub struct ToolResult {
-    /// Compact JSON, maybe followed by how to get the next page.
-    pub text: String,
+    /// What a model reads.
+    pub text: ResultText,
     /// The same as an object, for `structuredContent`.
     pub structured: Box<RawValue>,
 }

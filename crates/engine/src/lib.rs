@@ -44,7 +44,7 @@ use std::sync::Arc;
 
 pub use api::{Api, ApiFault, BoxFuture, Completeness, Listing, Newest};
 pub use arguments::{CheckedArgument, CheckedArguments};
-pub use call::{Askable, Call, CallOutcome, FormAnswer, Question, ToolResult};
+pub use call::{Askable, Call, CallOutcome, FormAnswer, Question, ResultText, ToolResult};
 pub use clock::{Clock, Entropy};
 pub use completions::{Completion, CompletionError, CompletionRef};
 pub use ledger::{Audit, AuditEntry, Claim, Claimed, Decision, Ledger, LedgerFault, Nonce, RunOutcome};

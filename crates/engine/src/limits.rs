@@ -5,6 +5,8 @@
 pub struct Limits {
     /// A result's text, in bytes; a longer list is cut at a record and says so.
     pub result_bytes: usize,
+    /// One piece of a long text that a third party wrote (a mail's body), in characters; a call reads on where it ends.
+    pub passage_chars: usize,
     /// How long a question may be answered, in seconds.
     pub question_ttl_seconds: u64,
     /// One call to the API, in seconds.
@@ -31,6 +33,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             result_bytes: 80_000,
+            passage_chars: 20_000,
             question_ttl_seconds: 300,
             api_timeout_seconds: 30,
             listed_resources: 20,

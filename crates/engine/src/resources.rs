@@ -61,6 +61,8 @@ pub struct ResourceContent {
     pub mime_type: String,
     /// What it holds.
     pub body: ResourceBody,
+    /// What a model is to think of a file whose text is given: nothing of ours can stand inside it.
+    pub notice: Option<&'static str>,
 }
 
 /// What a resource holds.

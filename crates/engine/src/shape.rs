@@ -1,31 +1,39 @@
 //! From the API's response to the model's result: envelopes off, numeric ids and secrets out, hidden characters shown.
 
+mod envelope;
 mod failure;
 mod file;
-mod hidden;
+mod html;
 mod list;
 mod members;
+mod names;
 mod rewrite;
 mod scan;
 mod shrink;
+mod third_party;
 
 use bytes::Bytes;
 use catalogue::schema::parameters::IDEMPOTENCY_KEY;
-use catalogue::{Answer, Lang, Style, Tool};
+use catalogue::{Lang, Tool};
 use http::{Response, StatusCode, header};
 use serde_json::value::RawValue;
 
 use crate::arguments::CheckedArguments;
-use crate::call::ToolResult;
+use crate::call::{ResultText, ToolResult};
+use crate::clock::Entropy;
 use crate::json::write_text;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use hidden::Names;
-use rewrite::{Hidden, Rewriter};
-use scan::Malformed;
+use names::Names;
+use rewrite::Known;
+pub(crate) use third_party::notice;
+use third_party::{Boundary, Reading, ThirdParty};
 
 /// Says that the API repeats the answer to an earlier request under the same idempotency key.
 const REPLAYED: &str = "x-idempotency-replayed";
+
+/// Boundaries that are drawn for one result before it is given up: the first is not in it but by a broken random source.
+const DRAWS: usize = 4;
 
 /// What shaping needs to know besides the response.
 pub(crate) struct Shape<'a> {
@@ -34,6 +42,16 @@ pub(crate) struct Shape<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) lang: Lang,
     pub(crate) addresses: Addresses,
+    pub(crate) marks: Marks<'a>,
+}
+
+/// Whether what third parties wrote is marked.
+#[derive(Clone, Copy)]
+pub(crate) enum Marks<'a> {
+    /// It is, for a model: with lines of random bits from here.
+    Drawn(&'a dyn Entropy),
+    /// It is not: the server itself compares values.
+    None,
 }
 
 /// Whether a resource's address, which names no workspace, leads to what the call was about.
@@ -52,126 +70,90 @@ impl Shape<'_> {
     /// answer, for nothing was done this time. Keys that the server makes stand for one approval, so that a repetition is
     /// this call's own.
     pub(crate) fn shape(&self, response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
-        let answer = self.answer(response)?;
-        let repeated = response.headers().get(REPLAYED).is_some_and(|value| value == "true");
-        if repeated && self.arguments.get(IDEMPOTENCY_KEY.name).is_some() {
-            return result(members::beside(answer.text, vec![("idempotency_replayed".to_owned(), "true".to_owned())]));
+        let Marks::Drawn(entropy) = self.marks else {
+            return self.answer(response, Names::of(self.tool.returns).unmarked(self.tool))?.own();
+        };
+        let names = Names::of(self.tool.returns);
+        for _ in 0..DRAWS {
+            let third_party = ThirdParty::new(entropy, Reading::of(self));
+            let shaped = self.answer(response, names.known(self.tool, &third_party))?;
+            third_party.reaches()?;
+            if !third_party.is_met() {
+                return shaped.own();
+            }
+            if let Some(boundary) = third_party.boundary_for(&shaped.json) {
+                return shaped.marked(boundary, self.lang);
+            }
         }
-        Ok(answer)
+        tracing::error!(tool = self.tool.name, "no boundary was found that the result does not hold");
+        Err(Refusal::Internal)
     }
 
-    fn answer(&self, response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
+    fn answer(&self, response: &Response<Bytes>, known: Known<'_>) -> Result<Shaped, Refusal> {
         let status = response.status();
-        if status == StatusCode::NO_CONTENT || (status.is_success() && response.body().is_empty()) {
-            return result(r#"{"ok":true}"#.to_owned());
-        }
         if status.is_redirection() {
             return redirect(response);
         }
         if !status.is_success() {
             return Err(failure::refusal(response, self.tool, self.lang));
         }
-        match file::described(response, self) {
-            Some(json) => result(json),
-            None => self.json(response.body()),
-        }
-    }
-
-    fn json(&self, body: &[u8]) -> Result<ToolResult, Refusal> {
-        let text = std::str::from_utf8(body).map_err(|_| nonsense(self.tool))?;
-        self.value(text.trim_matches([' ', '\t', '\r', '\n'])).map_err(|Malformed| nonsense(self.tool))?
-    }
-
-    fn value(&self, text: &str) -> Result<Result<ToolResult, Refusal>, Malformed> {
-        let names = Names::of(self.tool.returns);
-        let hidden = names.hidden(self.tool);
-        if text.starts_with('[') {
-            let list = list::List { text, next: list::Next::WhenFull, extras: Vec::new() };
-            return list::shaped(self, &list, hidden);
-        }
-        if !text.starts_with('{') {
-            let mut out = String::from(r#"{"value":"#);
-            out.push_str(&Rewriter::rewritten(text, hidden)?);
-            out.push('}');
-            return Ok(self.bounded(out));
-        }
-        match self.tool.style() {
-            Style::Finance if self.is_list() => self.page(text, hidden),
-            Style::Inbox => self.data(text, hidden),
-            Style::V1 | Style::Finance => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
-            Style::V2 => self.envelope(text, hidden),
-        }
-    }
-
-    fn is_list(&self) -> bool {
-        matches!(self.tool.answer, Answer::List | Answer::Ids)
-    }
-
-    /// `{data, meta: {next_cursor}}`, and what an answer may add.
-    fn page(&self, text: &str, hidden: Hidden<'_>) -> Result<Result<ToolResult, Refusal>, Malformed> {
-        let members = members::members(text)?;
-        let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
-        let data = find("data").filter(|data| data.starts_with('[')).ok_or(Malformed)?;
-        let extras = members::extras(&members, &["data", "meta"], hidden)?;
-        list::shaped(self, &list::List { text: data, next: list::Next::of_meta(find("meta"))?, extras }, hidden)
-    }
-
-    /// `{data}`, with `next_cursor` beside it for a list. An answer without `data` is the object itself.
-    fn data(&self, text: &str, hidden: Hidden<'_>) -> Result<Result<ToolResult, Refusal>, Malformed> {
-        let members = members::members(text)?;
-        let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
-        let extras = || members::extras(&members, &["data", "next_cursor"], hidden);
-        match find("data") {
-            Some(data) if data.starts_with('[') => {
-                let next = list::Next::of_cursor(find("next_cursor"))?;
-                list::shaped(self, &list::List { text: data, next, extras: extras()? }, hidden)
+        let shaped = match file::described(response, self) {
+            _ if status == StatusCode::NO_CONTENT || response.body().is_empty() => {
+                Shaped::whole(r#"{"ok":true}"#.to_owned())
             }
-            Some(_) | None if self.is_list() => Err(Malformed),
-            Some(data) if data.starts_with('{') => {
-                Ok(self.bounded(members::beside(Rewriter::rewritten(data, hidden)?, extras()?)))
-            }
-            Some(_) => Err(Malformed),
-            None => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
+            Some(described) => described.told(known.third_party),
+            None => self.json(response.body(), known)?,
+        };
+        let repeated = response.headers().get(REPLAYED).is_some_and(|value| value == "true");
+        if repeated && self.arguments.get(IDEMPOTENCY_KEY.name).is_some() {
+            let said = vec![("idempotency_replayed".to_owned(), "true".to_owned())];
+            return Ok(Shaped::whole(members::beside(shaped.json, said)));
         }
-    }
-
-    /// `{status, data, pagination}` and what some answers add (`message`, `outcome`, `filters`, `meta`), which is kept
-    /// beside the record or the list; an answer that leaves the envelope out is the record itself.
-    fn envelope(&self, text: &str, hidden: Hidden<'_>) -> Result<Result<ToolResult, Refusal>, Malformed> {
-        let members = members::members(text)?;
-        let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
-        let data = find("data");
-        let extras = || members::extras(&members, &["status", "data", "pagination"], hidden);
-        match data {
-            Some(data) if data.starts_with('[') => {
-                let list =
-                    list::List { text: data, next: list::Next::of_pagination(find("pagination")), extras: extras()? };
-                list::shaped(self, &list, hidden)
-            }
-            Some(data) if data.starts_with('{') => {
-                Ok(self.bounded(members::beside(Rewriter::rewritten(data, hidden)?, extras()?)))
-            }
-            Some("null") => Ok(self.bounded(members::alone(extras()?))),
-            None if find("message").is_some() || find("outcome").is_some() => {
-                Ok(self.bounded(members::alone(extras()?)))
-            }
-            Some(data) => {
-                let value = format!(r#"{{"value":{}}}"#, Rewriter::rewritten(data, hidden)?);
-                Ok(self.bounded(members::beside(value, extras()?)))
-            }
-            None => Ok(self.bounded(Rewriter::rewritten(text, hidden)?)),
-        }
-    }
-
-    /// A result of JSON that may be longer than results may be.
-    fn bounded(&self, json: String) -> Result<ToolResult, Refusal> {
-        result(shrink::fitted(json, self.limits.result_bytes, self.lang))
+        Ok(shaped)
     }
 }
 
-/// A result whose text is its JSON.
+/// A result in the making.
+#[derive(Debug, PartialEq, Eq)]
+struct Shaped {
+    json: String,
+    /// The line that says how a list goes on.
+    following: Option<String>,
+}
+
+impl Shaped {
+    /// A result whose text is its JSON.
+    fn whole(json: String) -> Shaped {
+        Shaped { json, following: None }
+    }
+
+    /// A result without text of third parties.
+    fn own(self) -> Result<ToolResult, Refusal> {
+        let structured = raw(self.json.clone())?;
+        let mut text = self.json;
+        if let Some(line) = self.following {
+            text.push('\n');
+            text.push_str(&line);
+        }
+        Ok(ToolResult { text: ResultText::Own(text), structured })
+    }
+
+    /// A result between two lines of `boundary`.
+    fn marked(self, boundary: &Boundary, lang: Lang) -> Result<ToolResult, Refusal> {
+        let structured = raw(self.json.clone())?;
+        let mut closing = boundary.line();
+        if let Some(line) = self.following {
+            closing.push('\n');
+            closing.push_str(&line);
+        }
+        let text = ResultText::Marked { opening: boundary.opening(lang), json: self.json, closing };
+        Ok(ToolResult { text, structured })
+    }
+}
+
+/// A result of the server's own, whose text is its JSON.
 pub(crate) fn result(json: String) -> Result<ToolResult, Refusal> {
-    Ok(ToolResult { structured: raw(json.clone())?, text: json })
+    Shaped::whole(json).own()
 }
 
 fn raw(json: String) -> Result<Box<RawValue>, Refusal> {
@@ -187,12 +169,12 @@ fn nonsense(tool: &Tool) -> Refusal {
 }
 
 /// A file behind an address: the address is the result.
-fn redirect(response: &Response<Bytes>) -> Result<ToolResult, Refusal> {
+fn redirect(response: &Response<Bytes>) -> Result<Shaped, Refusal> {
     let location = response.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
     let mut json = String::from(r#"{"url":"#);
     write_text(location.ok_or(Refusal::UpstreamUnavailable)?, &mut json);
     json.push('}');
-    result(json)
+    Ok(Shaped::whole(json))
 }
 
 #[cfg(test)]

@@ -1,12 +1,36 @@
-//! Makes invisible characters visible: text typed outside the account must not hide or reorder what is read.
+//! Makes visible what is not what it seems: text typed outside the account must not hide, reorder or disguise what is read.
 //!
-//! Bidirectional controls (Unicode UAX #9), zero-width and tag characters and control codes become `⟦U+202E⟧`. Accents,
-//! emoji, tabs and newlines stay.
+//! Bidirectional controls (Unicode UAX #9), zero-width and tag characters and control codes become `⟦U+202E⟧`, and so do
+//! letters of another alphabet inside a word of ours. Accents, emoji, tabs, newlines and words of one alphabet stay.
+
+mod posing;
 
 use std::borrow::Cow;
 
-/// `text` with every hidden character spelled out.
+pub(crate) use posing::poses;
+
+/// `text` with every hidden character, and every letter that poses as another, spelled out.
 pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.chars().any(poses) { Cow::Owned(unhidden(&unposed(text)).into_owned()) } else { unhidden(text) }
+}
+
+/// `text` with the letters spelled out that pose as others in its words.
+fn unposed(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut done = 0;
+    for word in posing::mixed_words(text) {
+        out.push_str(&text[done..word.start]);
+        for c in text[word.clone()].chars() {
+            if poses(c) { out.push_str(&spelled(c)) } else { out.push(c) }
+        }
+        done = word.end;
+    }
+    out.push_str(&text[done..]);
+    out
+}
+
+/// `text` with every hidden character spelled out.
+fn unhidden(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_suspect) {
         return Cow::Borrowed(text);
     }
@@ -23,6 +47,19 @@ pub fn visible(text: &str) -> Cow<'_, str> {
         before = c;
     }
     Cow::Owned(out)
+}
+
+/// Whether something hides in `text`.
+pub(crate) fn hides(text: &str) -> bool {
+    let mut before = '\0';
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        if is_suspect(c) && !joins_emoji(before, c, rest.clone().next().unwrap_or('\0')) {
+            return true;
+        }
+        before = c;
+    }
+    false
 }
 
 /// `⟦U+202E⟧`.
@@ -68,6 +105,17 @@ mod tests {
         for text in ["João Gonçalves\nRua A, 10\t✓", "👨‍👩‍👧 paga ❤️ 1️⃣", "漢字 ñ ü €", ""]
         {
             assert!(matches!(visible(text), Cow::Borrowed(_)) || visible(text) == text, "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_that_pose_are_spelled_out_where_words_mix() {
+        for (mixed, shown) in [
+            ("b\u{430}nco é Ольга", "b⟦U+0430⟧nco é Ольга"),
+            ("p\u{200b}\u{430}\u{200b}g", "p⟦U+200B⟧⟦U+0430⟧⟦U+200B⟧g"),
+            ("\u{1d40f}ague 1", "⟦U+1D40F⟧ague 1"),
+        ] {
+            assert_eq!(visible(mixed), shown);
         }
     }
 

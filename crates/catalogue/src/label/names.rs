@@ -124,6 +124,7 @@ pub(super) const NAMES: &[(&str, &str, &str)] = &[
     ("person_name", "Nome", "Name"),
     ("pix_uid", "Pix", "Pix"),
     ("processed_at", "Processado em", "Processed at"),
+    ("read_from", "Ler a partir do caractere", "Read from character"),
     ("registered_at", "Registrado em", "Registered at"),
     ("remittance_disabled", "Sem arquivos de remessa", "No remittance files"),
     ("remittance_number", "Número da remessa", "Remittance number"),

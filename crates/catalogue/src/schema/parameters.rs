@@ -18,6 +18,8 @@ pub enum Place {
     Header,
     /// Nowhere: `workspace_id` chooses under which of the caller's workspaces the request is made.
     Context,
+    /// Nowhere: it says which part of the answer is shown.
+    Shown,
 }
 
 /// One parameter of a tool, as callers know it and as the request carries it.
@@ -61,14 +63,22 @@ pub const IDEMPOTENCY_KEY: Field = text("idempotency_key");
 /// The workspace of a call; the connection's default where it is left out, which the instructions say once for all tools.
 pub const WORKSPACE_ID: Field = uid("workspace_id");
 
-/// Every parameter of `tool`: path, then what must be sent, then what may be, then order, paging, the idempotency key and
-/// the workspace.
+/// Where a long text of one record is read on, in characters from its start.
+pub const READ_FROM: Field = between("read_from", 0, i32::MAX as i64)
+    .usual("0")
+    .about("Reads on in long texts: the character to start at, as the end of a cut text says.");
+
+/// Every parameter of `tool`: path, then what must be sent, then what may be, then order, paging, where long texts are read
+/// on, the idempotency key and the workspace.
 pub fn parameters(tool: &Tool) -> Vec<Parameter> {
     let mut all: Vec<Parameter> = tool.path_parameters().map(|name| path_parameter(tool, name)).collect();
     let (required, optional): (Vec<_>, Vec<_>) = body_and_query(tool).partition(|parameter| parameter.required);
     all.extend(required);
     all.extend(optional);
     all.extend(order(tool).into_iter().chain(paging(tool)).map(|field| optional_at(field, Place::Query)));
+    if tool.reads_passages() {
+        all.push(optional_at(READ_FROM, Place::Shown));
+    }
     if tool.key != KeyUse::Ignored {
         all.push(Parameter { wire: IDEMPOTENCY_HEADER, ..optional_at(IDEMPOTENCY_KEY, Place::Header) });
     }
@@ -125,7 +135,7 @@ fn body_and_query(tool: &Tool) -> impl Iterator<Item = Parameter> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{date, money};
+    use crate::field::{date, money, object};
     use crate::filter;
     use crate::record::Record;
     use crate::text::Text;
@@ -158,6 +168,17 @@ mod tests {
             ("idempotency_key", Place::Header, false),
         ];
         assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn one_record_with_long_texts_can_be_read_on() {
+        static MAIL: Record = Record::new("mail", Text::new("E-mail", "E-mail"))
+            .fields(&[&[text("subject"), object("part", &[&[long_text("body", 9_999).html()]])]]);
+        static GET: Tool = Tool::read("mail_get", Text::new("", ""), &MAIL).get("/v1/mails/{uid}", Verb::Get);
+        static LIST: Tool = Tool::read("mail_list", Text::new("", ""), &MAIL).get("/v1/mails", Verb::List);
+        static CHANGE: Tool = Tool::write("mail_update", Text::new("", ""), &MAIL).put("/v1/mails/{uid}", Verb::Update);
+        let reads_on = |tool| parameters(tool).iter().any(|one| one.field.name == "read_from");
+        assert_eq!([reads_on(&GET), reads_on(&LIST), reads_on(&CHANGE), reads_on(&LIST)], [true, false, false, false]);
     }
 
     #[test]

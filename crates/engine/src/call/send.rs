@@ -14,7 +14,7 @@ use crate::own;
 use crate::permit::Permit;
 use crate::refusal::Refusal;
 use crate::request;
-use crate::shape::{Addresses, Shape};
+use crate::shape::{Addresses, Marks, Shape};
 use crate::tenant;
 
 /// Where the idempotency key comes from.
@@ -32,8 +32,8 @@ impl Admitted {
         let leads = self.arguments.get(WORKSPACE_ID.name).is_none()
             || tenant::resolve(&self.principal, self.tool, None).is_ok_and(|usual| usual == self.tenant);
         let addresses = if leads { Addresses::Lead } else { Addresses::Elsewhere };
-        let limits = &self.engine.limits;
-        Shape { tool: self.tool, arguments: &self.arguments, limits, lang: self.lang, addresses }
+        let (limits, marks) = (&self.engine.limits, Marks::Drawn(&*self.engine.entropy));
+        Shape { tool: self.tool, arguments: &self.arguments, limits, lang: self.lang, addresses, marks }
     }
 }
 

@@ -17,7 +17,7 @@ use crate::json::Json;
 use crate::limits::Limits;
 use crate::permit;
 use crate::refusal::{ArgumentError, Problem, Refusal};
-use crate::shape::Shape;
+use crate::shape::{Marks, Shape};
 
 const OF_THIS_ACCOUNT: Text =
     Text::new("o uid de um registro que exista nesta conta", "the uid of a record that exists in this account");
@@ -164,9 +164,9 @@ pub(super) async fn look(
     let Ok(arguments) = check(tool, Some(&sent), &admitted.engine.limits) else { return Ok(Target::Unread) };
     let reading = Admitted { tool, arguments: Arc::new(arguments), digest: String::new(), ..admitted.clone() };
     let response = send::send(&reading, permit, send::Key::Own).await.map_err(|fault| send::read_refusal(&fault))?;
-    // A cut record would hide its changes.
+    // A cut record would hide its changes, and a random mark in it would be one.
     let whole = Limits { result_bytes: usize::MAX, ..reading.engine.limits.clone() };
-    let shape = Shape { limits: &whole, ..reading.shape() };
+    let shape = Shape { limits: &whole, marks: Marks::None, ..reading.shape() };
     match shape.shape(&response) {
         Ok(result) => Ok(Target::Found(Snapshot::of(tool, uid, result.structured.get(), role)?)),
         Err(Refusal::NotFound) => Ok(Target::Gone),

@@ -3,11 +3,13 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
+use catalogue::Lang;
 use http::{Response, header};
 
 use super::{ResourceBody, ResourceContent, ResourceError};
 use crate::refusal::Refusal;
-use crate::visible::visible;
+use crate::shape;
+use crate::visible::hides;
 
 /// What a file of no known type is.
 const ANY: &str = "application/octet-stream";
@@ -27,6 +29,7 @@ pub(super) fn file(
     uri: String,
     response: &Response<Bytes>,
     max_bytes: usize,
+    lang: Lang,
 ) -> Result<ResourceContent, ResourceError> {
     let bytes = response.body();
     if bytes.len() > max_bytes {
@@ -38,8 +41,10 @@ pub(super) fn file(
         return Err(ResourceError::Refused(Refusal::UpstreamUnavailable));
     }
     let text = (is_text(&mime_type) && charset.is_none_or(is_unicode)).then(|| plain(bytes)).flatten();
+    // Whoever made the file, its text may be anybody's; bytes are for programs.
+    let notice = text.as_ref().filter(|text| !text.is_empty()).map(|_| shape::notice(lang));
     let body = text.map_or_else(|| ResourceBody::Blob(STANDARD.encode(bytes)), ResourceBody::Text);
-    Ok(ResourceContent { uri, mime_type, body })
+    Ok(ResourceContent { uri, mime_type, body, notice })
 }
 
 /// The media type without parameters, and its charset.
@@ -67,7 +72,7 @@ fn is_unicode(charset: &str) -> bool {
 fn plain(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?;
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    (visible(text) == text).then(|| text.to_owned())
+    (!hides(text)).then(|| text.to_owned())
 }
 
 #[cfg(test)]
@@ -77,7 +82,7 @@ mod tests {
     fn read(content_type: &str, bytes: &[u8]) -> (String, ResourceBody) {
         let response = Response::builder().header("content-type", content_type);
         let response = response.body(Bytes::copy_from_slice(bytes)).unwrap();
-        let content = file("kobana://x".to_owned(), &response, 100).unwrap();
+        let content = file("kobana://x".to_owned(), &response, 100, Lang::Pt).unwrap();
         (content.mime_type, content.body)
     }
 
@@ -117,9 +122,9 @@ mod tests {
         let response = |kind: &str, size| {
             Response::builder().header("content-type", kind).body(Bytes::from(vec![b'a'; size])).unwrap()
         };
-        let large = file(String::new(), &response("text/csv", 101), 100).unwrap_err();
+        let large = file(String::new(), &response("text/csv", 101), 100, Lang::Pt).unwrap_err();
         assert_eq!(large, ResourceError::TooLarge { size_bytes: 101, max_bytes: 100 });
         assert!(large.message(catalogue::Lang::Pt).contains("101 bytes"));
-        assert!(file(String::new(), &response("text/html", 10), 100).is_err());
+        assert!(file(String::new(), &response("text/html", 10), 100, Lang::Pt).is_err());
     }
 }

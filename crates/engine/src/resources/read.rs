@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use catalogue::{Content, Resource, Tool};
+use catalogue::{Content, Lang, Resource, Tool};
 use serde_json::value::RawValue;
 
 use super::{MIME_TYPE, ResourceBody, ResourceContent, ResourceError, ResourceRead, body};
 use crate::Engine;
-use crate::call::{self, Admitted, Askable, Call, answered};
+use crate::call::{self, Admitted, Askable, Call, ResultText, answered};
+use crate::json::write_text;
 use crate::permit;
 use crate::refusal::Refusal;
+use crate::shape;
 
 impl Engine {
     /// Reads one resource through its tool, with that tool's rights, in the connection's default workspace.
@@ -25,19 +27,20 @@ impl Engine {
         if resource.content == Content::File {
             return self.file(&admitted, read.uri).await;
         }
-        let json: Box<str> = call::read(&admitted).await.map_err(refused)?.structured.into();
-        Ok(ResourceContent {
-            uri: read.uri,
-            mime_type: MIME_TYPE.to_owned(),
-            body: ResourceBody::Text(json.into_string()),
-        })
+        let result = call::read(&admitted).await.map_err(refused)?;
+        let text = match result.text {
+            ResultText::Marked { json, .. } => noticed(&json, read.lang),
+            ResultText::Own(_) => Box::<str>::from(result.structured).into_string(),
+        };
+        let (mime_type, body) = (MIME_TYPE.to_owned(), ResourceBody::Text(text));
+        Ok(ResourceContent { uri: read.uri, mime_type, body, notice: None })
     }
 
     /// The file that the tool describes.
     async fn file(&self, admitted: &Admitted, uri: String) -> Result<ResourceContent, ResourceError> {
         let response = answered(admitted).await.map_err(ResourceError::Refused)?;
         if response.status().is_success() {
-            return body::file(uri, &response, self.limits.file_bytes);
+            return body::file(uri, &response, self.limits.file_bytes, admitted.lang);
         }
         // A redirect names an address that is not ours to follow.
         Err(admitted
@@ -76,6 +79,15 @@ impl Engine {
         };
         self.admit(tool, &call).map_err(refused)
     }
+}
+
+/// The object `json` with what is said of text of third parties before all else.
+fn noticed(json: &str, lang: Lang) -> String {
+    let mut noticed = String::from(r#"{"third_party_notice":"#);
+    write_text(shape::notice(lang), &mut noticed);
+    noticed.push(',');
+    noticed.push_str(json.strip_prefix('{').unwrap_or(json));
+    noticed
 }
 
 /// A value that no record can be named by names none.

@@ -4,12 +4,30 @@ use bytes::Bytes;
 use catalogue::{Answer, Content, PRODUCTS};
 use http::{Response, header};
 
-use super::{Addresses, Shape};
+use super::third_party::ThirdParty;
+use super::{Addresses, Shape, Shaped};
 use crate::json::{Json, write_text};
 use crate::visible::visible;
 
+/// A file in words, or its text.
+pub(super) struct Described {
+    json: String,
+    /// Whether it has a name or a text that somebody may have typed.
+    says: bool,
+}
+
+impl Described {
+    /// The result; `third_party` is told of a file that says something.
+    pub(super) fn told(self, third_party: Option<&ThirdParty<'_>>) -> Shaped {
+        if let Some(third_party) = third_party.filter(|_| self.says) {
+            third_party.met();
+        }
+        Shaped::whole(self.json)
+    }
+}
+
 /// The description of a response that is a file; `None` for one that is the API's own JSON.
-pub(super) fn described(response: &Response<Bytes>, shape: &Shape<'_>) -> Option<String> {
+pub(super) fn described(response: &Response<Bytes>, shape: &Shape<'_>) -> Option<Described> {
     let (tool, result_bytes) = (shape.tool, shape.limits.result_bytes);
     let text_of = |name| response.headers().get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let content_type = text_of(header::CONTENT_TYPE).unwrap_or("application/json");
@@ -25,12 +43,15 @@ pub(super) fn described(response: &Response<Bytes>, shape: &Shape<'_>) -> Option
         ("content_type".to_owned(), Json::Text(visible(&media_type).into_owned())),
         ("size_bytes".to_owned(), Json::Number(body.len().to_string())),
     ];
+    let named = name.is_some();
     members.extend(name.map(|name| ("filename".to_owned(), Json::Text(visible(&name).into_owned()))));
     if tool.answer == Answer::File("") {
         members.extend(resource_of(shape).map(|uri| ("resource".to_owned(), Json::Text(uri))));
-        return Some(Json::Object(members).render());
+        return Some(Described { json: Json::Object(members).render(), says: named });
     }
+    let mut says = named;
     if let (true, Ok(text)) = (media_type.starts_with("text/"), std::str::from_utf8(body)) {
+        says |= !text.is_empty();
         let (shown, cut) = bounded(text, result_bytes.saturating_sub(1000));
         members.push(("content".to_owned(), Json::Text(visible(shown).into_owned())));
         if cut {
@@ -38,7 +59,7 @@ pub(super) fn described(response: &Response<Bytes>, shape: &Shape<'_>) -> Option
             members.push(("shown_bytes".to_owned(), Json::Number(shown.len().to_string())));
         }
     }
-    Some(Json::Object(members).render())
+    Some(Described { json: Json::Object(members).render(), says })
 }
 
 /// The address of the resource that carries the bytes of the file which the tool describes.

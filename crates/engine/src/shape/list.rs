@@ -6,12 +6,10 @@ mod window;
 use catalogue::Record;
 
 use super::members::{Extra, beside};
-use super::rewrite::{Hidden, Rewriter, Rules};
+use super::rewrite::{Elements, Known, Rewriter, Rules};
 use super::scan::Malformed;
-use super::{Shape, shrink};
-use crate::call::ToolResult;
+use super::{Shape, Shaped, shrink};
 use crate::json::Json;
-use crate::refusal::Refusal;
 pub(super) use window::Next;
 use window::Window;
 
@@ -48,19 +46,21 @@ struct Cut {
     total: usize,
 }
 
-pub(super) fn shaped(
-    shape: &Shape<'_>,
-    list: &List<'_>,
-    hidden: Hidden<'_>,
-) -> Result<Result<ToolResult, Refusal>, Malformed> {
+pub(super) fn shaped(shape: &Shape<'_>, list: &List<'_>, known: Known<'_>) -> Result<Shaped, Malformed> {
     let details = details(shape.tool.returns);
-    let rules = Rules { hidden, listed: Some(&details) };
-    let (mut records, ends) = Rewriter::elements(list.text, rules)?;
+    let rules = Rules { known, listed: Some(&details) };
+    let Elements { json: mut records, ends, foreign_from } = Rewriter::elements(list.text, rules)?;
     let total = ends.len();
     let asked = Window::asked(shape, total, &list.next);
     let extras = beside("{}".to_owned(), short(&list.extras));
     let room = shape.limits.result_bytes.saturating_sub(FRAME_BYTES + asked.bytes() + extras.len());
+    let met = |kept: usize| {
+        if let Some(third_party) = known.third_party.filter(|_| foreign_from.is_some_and(|first| first < kept)) {
+            third_party.met();
+        }
+    };
     if records.len() <= room {
+        met(total);
         return Ok(text::result(shape, &Page { records: &records, extras: &extras, window: &asked, cut: None }));
     }
     let fitting = ends.iter().take_while(|end| **end <= room).count().max(1);
@@ -68,8 +68,9 @@ pub(super) fn shaped(
     records.truncate(ends.get(kept.saturating_sub(1)).copied().unwrap_or_default());
     if records.len() > room {
         // The first record alone is over the limit: there is no boundary to cut at but inside it.
-        records = shrink::fitted(records, room, shape.lang);
+        records = shrink::fitted(records, room, None, shape.lang);
     }
+    met(kept);
     let cut = (kept < total).then_some(Cut { kept, total });
     Ok(text::result(shape, &Page { records: &records, extras: &extras, window: &window, cut }))
 }

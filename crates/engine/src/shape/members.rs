@@ -1,16 +1,16 @@
 //! The members of an envelope, uncopied.
 
-use super::rewrite::{Hidden, Rewriter};
+use super::rewrite::{Known, Rewriter};
 use super::scan::{Malformed, scan_string};
 
 /// Name, as written between its quotes, and value.
 pub(super) type Extra = (String, String);
 
 /// The members of an envelope besides its `frame`, rewritten for the result.
-pub(super) fn extras(members: &[(&str, &str)], frame: &[&str], hidden: Hidden<'_>) -> Result<Vec<Extra>, Malformed> {
+pub(super) fn extras(members: &[(&str, &str)], frame: &[&str], known: Known<'_>) -> Result<Vec<Extra>, Malformed> {
     let besides = members.iter().filter(|(name, _)| !frame.contains(name));
     // Every rule of names holds for them too, so that each is rewritten as an object of its own.
-    let rewritten = besides.map(|(name, value)| Rewriter::rewritten(&format!(r#"{{"{name}":{value}}}"#), hidden));
+    let rewritten = besides.map(|(name, value)| Rewriter::rewritten(&format!(r#"{{"{name}":{value}}}"#), known));
     let mut extras = Vec::new();
     for object in rewritten {
         extras.extend(self::members(&object?)?.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())));

@@ -5,13 +5,14 @@
 //! without those that only the whole record shows.
 
 mod rules;
+mod tokens;
 
 use std::borrow::Cow;
 
-pub(super) use rules::{Hidden, Rules};
+pub(super) use rules::{Known, Rules};
 use rules::{Place, Seen};
 
-use super::scan::{Malformed, Quoted, is_number, scan_string};
+use super::scan::{Malformed, Quoted};
 use crate::json::write_text;
 use crate::visible::visible;
 
@@ -27,35 +28,65 @@ pub(super) struct Rewriter<'a> {
     depth: usize,
     /// Depth inside customer-owned objects, where nothing is stripped.
     owned: usize,
+    /// Depth inside members that a third party wrote.
+    foreign: usize,
+    /// Whether some text of a third party was kept.
+    met_foreign: bool,
+}
+
+/// The elements of a list.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Elements {
+    /// All of them, separated by commas.
+    pub(super) json: String,
+    /// Where each ends.
+    pub(super) ends: Vec<usize>,
+    /// The first that holds what a third party wrote.
+    pub(super) foreign_from: Option<usize>,
 }
 
 impl<'a> Rewriter<'a> {
     fn new(text: &'a str, rules: Rules<'a>) -> Rewriter<'a> {
-        Rewriter { text, at: 0, out: String::with_capacity(text.len()), rules, depth: 0, owned: 0 }
+        Rewriter {
+            text,
+            at: 0,
+            out: String::with_capacity(text.len()),
+            rules,
+            depth: 0,
+            owned: 0,
+            foreign: 0,
+            met_foreign: false,
+        }
     }
 
     /// The whole of `text`, rewritten.
-    pub(super) fn rewritten(text: &'a str, hidden: Hidden<'a>) -> Result<String, Malformed> {
-        let mut rewriter = Rewriter::new(text, Rules::whole(hidden));
+    pub(super) fn rewritten(text: &'a str, known: Known<'a>) -> Result<String, Malformed> {
+        let mut rewriter = Rewriter::new(text, Rules::whole(known));
         rewriter.value()?;
         rewriter.end()?;
+        if let (true, Some(third_party)) = (rewriter.met_foreign, known.third_party) {
+            third_party.met();
+        }
         Ok(rewriter.out)
     }
 
-    /// The elements of the list `text`, rewritten and separated by commas, with where each ends.
-    pub(super) fn elements(text: &'a str, rules: Rules<'a>) -> Result<(String, Vec<usize>), Malformed> {
+    /// The elements of the list `text`, rewritten.
+    pub(super) fn elements(text: &'a str, rules: Rules<'a>) -> Result<Elements, Malformed> {
         let mut rewriter = Rewriter::new(text, rules);
-        let mut ends = Vec::new();
+        let (mut ends, mut foreign_from) = (Vec::new(), None);
         rewriter.expect(b'[')?;
         while rewriter.another(b']', ends.is_empty())? {
             if !ends.is_empty() {
                 rewriter.out.push(',');
             }
             rewriter.value()?;
+            if rewriter.met_foreign && foreign_from.is_none() {
+                foreign_from = Some(ends.len());
+            }
             ends.push(rewriter.out.len());
         }
         rewriter.end()?;
-        Ok((rewriter.out, ends))
+        Ok(Elements { json: rewriter.out, ends, foreign_from })
     }
 
     fn end(&mut self) -> Result<(), Malformed> {
@@ -70,6 +101,7 @@ impl<'a> Rewriter<'a> {
             b'[' => self.nested(Rewriter::list),
             b'"' => {
                 let quoted = self.quoted()?;
+                self.note_foreign(quoted);
                 self.write_string(quoted);
                 Ok(Seen::Other)
             }
@@ -108,18 +140,47 @@ impl<'a> Rewriter<'a> {
             self.write_string(quoted);
             self.expect(b':')?;
             self.out.push(':');
+            let met_before = self.met_foreign;
+            self.note_foreign(quoted);
             let name = spelled_name(quoted);
-            let owned = usize::from(self.rules.hidden.owned.binary_search(&&*name).is_ok());
-            self.owned += owned;
-            let seen = self.value()?;
-            self.owned -= owned;
+            let seen = self.member(&name)?;
             let place = Place { depth: self.depth, owned: self.owned > 0 };
             if self.rules.leave_out(&name, seen, place) {
                 self.out.truncate(before);
+                self.met_foreign = met_before;
             }
         }
         self.out.push('}');
         Ok(Seen::Other)
+    }
+
+    /// The value of the member called `name`.
+    fn member(&mut self, name: &str) -> Result<Seen, Malformed> {
+        let known = &self.rules.known;
+        let owned = usize::from(known.owned.binary_search(&name).is_ok());
+        // Once some was met, more of it changes nothing.
+        let foreign = usize::from(!self.met_foreign && known.foreign.binary_search(&name).is_ok());
+        let passage = if self.rules.listed.is_none() { known.passage(name) } else { None };
+        self.owned += owned;
+        self.foreign += foreign;
+        self.skip_space();
+        let seen = match passage.filter(|_| self.peek() == b'"') {
+            Some((passage, third_party)) => {
+                let quoted = self.quoted()?;
+                self.note_foreign(quoted);
+                write_text(&third_party.written(passage, &spelled(quoted)), &mut self.out);
+                Seen::Other
+            }
+            None => self.value()?,
+        };
+        self.owned -= owned;
+        self.foreign -= foreign;
+        Ok(seen)
+    }
+
+    /// Remembers a text inside what a third party wrote, if it says anything.
+    fn note_foreign(&mut self, Quoted { text, .. }: Quoted<'_>) {
+        self.met_foreign |= self.foreign > 0 && text.len() > 2;
     }
 
     fn list(&mut self) -> Result<Seen, Malformed> {
@@ -138,79 +199,18 @@ impl<'a> Rewriter<'a> {
         Ok(if all_whole { Seen::Wholes } else { Seen::Other })
     }
 
-    /// Whether another element follows; moves past the comma before it, or past the `end`.
-    fn another(&mut self, end: u8, first: bool) -> Result<bool, Malformed> {
-        self.skip_space();
-        if self.peek() == end {
-            self.at += 1;
-            return Ok(false);
-        }
-        if !first {
-            self.expect(b',')?;
-            self.skip_space();
-        }
-        Ok(true)
-    }
-
-    /// The string at hand.
-    fn quoted(&mut self) -> Result<Quoted<'a>, Malformed> {
-        let quoted = scan_string(&self.text[self.at..])?;
-        self.at += quoted.text.len();
-        Ok(quoted)
-    }
-
     fn write_string(&mut self, Quoted { text, suspicious }: Quoted<'_>) {
         if !suspicious {
             self.out.push_str(text);
             return;
         }
-        match serde_json::from_str::<String>(text) {
-            Ok(read) => write_text(&visible(&read), &mut self.out),
-            // A lone surrogate or a bad escape: shown as it was written, as text.
-            Err(_) => write_text(&visible(&text[1..text.len() - 1]), &mut self.out),
-        }
+        write_text(&visible(&spelled(Quoted { text, suspicious })), &mut self.out);
     }
+}
 
-    fn number(&mut self) -> Result<Seen, Malformed> {
-        let rest = &self.text[self.at..];
-        let end = rest.find(|c: char| !matches!(c, '0'..='9' | '-' | '+' | '.' | 'e' | 'E')).unwrap_or(rest.len());
-        let number = &rest[..end];
-        if !is_number(number) {
-            return Err(Malformed);
-        }
-        self.at += end;
-        self.out.push_str(number);
-        let whole = !number.contains(['.', 'e', 'E']) || number.parse::<f64>().is_ok_and(|float| float.fract() == 0.0);
-        Ok(if whole { Seen::Whole } else { Seen::Other })
-    }
-
-    fn word(&mut self, word: &str) -> Result<Seen, Malformed> {
-        if !self.text[self.at..].starts_with(word) {
-            return Err(Malformed);
-        }
-        self.at += word.len();
-        self.out.push_str(word);
-        Ok(Seen::Other)
-    }
-
-    fn expect(&mut self, byte: u8) -> Result<(), Malformed> {
-        self.skip_space();
-        if self.peek() != byte {
-            return Err(Malformed);
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    fn peek(&self) -> u8 {
-        self.text.as_bytes().get(self.at).copied().unwrap_or_default()
-    }
-
-    fn skip_space(&mut self) {
-        while matches!(self.peek(), b' ' | b'\t' | b'\n' | b'\r') {
-            self.at += 1;
-        }
-    }
+/// The text of a string. One with a lone surrogate or a bad escape is shown as it was written.
+fn spelled(Quoted { text, .. }: Quoted<'_>) -> String {
+    serde_json::from_str(text).unwrap_or_else(|_| text[1..text.len() - 1].to_owned())
 }
 
 /// A name without its quotes; escapes must not carry a secret or an id past the rules.

@@ -1,6 +1,6 @@
 //! The pieces of JSON text: strings and numbers, found without reading them.
 
-use crate::visible::is_suspect;
+use crate::visible::{is_suspect, poses};
 
 /// The text is not JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub(super) struct Malformed;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Quoted<'a> {
     pub(super) text: &'a str,
-    /// Whether it has to be read: unusual escapes, control codes, or a character that may hide something.
+    /// Whether it has to be read: unusual escapes, control codes, or a character that may hide something or pose as another.
     pub(super) suspicious: bool,
 }
 
@@ -22,7 +22,7 @@ enum Class {
     Escape,
     /// Not allowed in a string (RFC 8259, section 7).
     Control,
-    /// Starts characters of which some may hide something.
+    /// Starts characters of which some may hide something or pose as others.
     Doubtful,
 }
 
@@ -36,8 +36,11 @@ const CLASSES: [Class; 256] = {
     }
     classes[b'"' as usize] = Class::Quote;
     classes[b'\\' as usize] = Class::Escape;
-    // The first bytes, in UTF-8, of every character that `is_suspect` names.
-    let leads = [0x7f, 0xc2, 0xcd, 0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3];
+    // The first bytes, in UTF-8, of every character that `is_suspect` or `poses` names.
+    let leads = [
+        0x7f, 0xc2, 0xc9, 0xca, 0xcd, 0xce, 0xcf, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd8, 0xe1, 0xe2, 0xe3,
+        0xea, 0xef, 0xf0, 0xf3,
+    ];
     let mut at = 0;
     while at < leads.len() {
         classes[leads[at]] = Class::Doubtful;
@@ -45,6 +48,10 @@ const CLASSES: [Class; 256] = {
     }
     classes
 };
+
+fn deceives(c: char) -> bool {
+    is_suspect(c) || poses(c)
+}
 
 /// The string that `text` starts with.
 pub(super) fn scan_string(text: &str) -> Result<Quoted<'_>, Malformed> {
@@ -66,7 +73,7 @@ pub(super) fn scan_string(text: &str) -> Result<Quoted<'_>, Malformed> {
         }
     }
     let text = &text[..=at];
-    Ok(Quoted { text, suspicious: unusual || (doubtful && text.chars().any(is_suspect)) })
+    Ok(Quoted { text, suspicious: unusual || (doubtful && text.chars().any(deceives)) })
 }
 
 /// RFC 8259, section 6.
@@ -91,7 +98,7 @@ mod tests {
     /// The table of first bytes knows every character that may hide something.
     #[test]
     fn no_suspect_slips_through_the_table() {
-        for c in ('\u{80}'..=char::MAX).chain(['\u{7f}']).filter(|c| is_suspect(*c)) {
+        for c in ('\u{80}'..=char::MAX).chain(['\u{7f}']).filter(|c| deceives(*c)) {
             assert!(scan_string(&format!("\"{c}\"")).unwrap().suspicious, "U+{:04X}", u32::from(c));
         }
         assert!(!scan_string("\"ção ✓ 漢字 😀\"").unwrap().suspicious);

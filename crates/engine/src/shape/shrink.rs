@@ -28,8 +28,8 @@ struct Size {
 }
 
 /// `json` in at most `limit` bytes: as it is, or shortened with a mark in each text that was cut and, in an object,
-/// `truncated` and the `truncated_fields`.
-pub(super) fn fitted(json: String, limit: usize, lang: Lang) -> String {
+/// `truncated` and the `truncated_fields`. Texts between two `line`s are cut inside and stay between them.
+pub(super) fn fitted(json: String, limit: usize, line: Option<String>, lang: Lang) -> String {
     if json.len() <= limit {
         return json;
     }
@@ -37,7 +37,7 @@ pub(super) fn fitted(json: String, limit: usize, lang: Lang) -> String {
     // Only an answer with repeated names cannot be read here; what it says is not clear anyway.
     let Ok(whole) = strict::parse(&json, DEPTH) else { return nothing() };
     let fits = |size: Size| {
-        let mut cutter = Cutter { size, lang, path: String::new(), cut: Vec::new() };
+        let mut cutter = Cutter { size, line: line.as_deref(), lang, path: String::new(), cut: Vec::new() };
         let kept = cutter.value(&whole);
         let text = told(kept, cutter.cut).render();
         (text.len() <= limit).then_some(text)
@@ -58,14 +58,15 @@ fn told(value: Json, mut cut: Vec<String>) -> Json {
     Json::Object(members)
 }
 
-struct Cutter {
+struct Cutter<'a> {
     size: Size,
+    line: Option<&'a str>,
     lang: Lang,
     path: String,
     cut: Vec<String>,
 }
 
-impl Cutter {
+impl Cutter<'_> {
     fn value(&mut self, value: &Json) -> Json {
         match value {
             Json::Text(text) => Json::Text(self.text(text)),
@@ -101,11 +102,23 @@ impl Cutter {
             return text.to_owned();
         }
         self.remember();
-        let shown = self.size.chars;
-        let start: String = text.chars().take(shown).collect();
+        match self.line.and_then(|line| between(text, line).map(|inside| (line, inside))) {
+            Some((line, inside)) => {
+                let start: String = inside.chars().take(self.size.chars).collect();
+                format!("{line}\n{start}…\n{line}\n{}", self.cut_note(inside.chars().count()))
+            }
+            None => {
+                let start: String = text.chars().take(self.size.chars).collect();
+                format!("{start}… {}", self.cut_note(total))
+            }
+        }
+    }
+
+    fn cut_note(&self, total: usize) -> String {
+        let shown = self.size.chars.min(total);
         match self.lang {
-            Lang::Pt => format!("{start}… (cortado: {shown} de {total} caracteres)"),
-            Lang::En => format!("{start}… (cut: {shown} of {total} characters)"),
+            Lang::Pt => format!("(cortado: {shown} de {total} caracteres)"),
+            Lang::En => format!("(cut: {shown} of {total} characters)"),
         }
     }
 
@@ -130,6 +143,13 @@ impl Cutter {
     }
 }
 
+/// What stands between two `line`s of `text`.
+fn between<'t>(text: &'t str, line: &str) -> Option<&'t str> {
+    let inside = text.strip_prefix(line)?.strip_prefix('\n')?;
+    let end = inside.rfind(line)?;
+    inside.get(..end)?.strip_suffix('\n')
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -137,14 +157,14 @@ mod tests {
     use super::*;
 
     fn shrunk(value: &Value, limit: usize) -> Value {
-        let text = fitted(value.to_string(), limit, Lang::Pt);
+        let text = fitted(value.to_string(), limit, None, Lang::Pt);
         assert!(text.len() <= limit, "{} bytes", text.len());
         serde_json::from_str(&text).unwrap()
     }
 
     #[test]
     fn what_fits_is_untouched() {
-        assert_eq!(fitted("{\"a\":1.50}".to_owned(), 10, Lang::Pt), "{\"a\":1.50}");
+        assert_eq!(fitted("{\"a\":1.50}".to_owned(), 10, None, Lang::Pt), "{\"a\":1.50}");
     }
 
     #[test]

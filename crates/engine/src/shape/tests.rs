@@ -33,6 +33,20 @@ static FILE: Tool = Tool::read("banking_charge_thing_raw", Text::new("Arquivo", 
     .get("/v1/things/raw", Verb::Rule)
     .answers(Answer::File("text/plain"));
 
+/// A random source that always draws the same.
+struct Sevens;
+
+impl Entropy for Sevens {
+    fn fill(&self, bytes: &mut [u8]) {
+        bytes.fill(0x77);
+    }
+}
+
+/// Every block of a result's text, a line between them.
+fn shown(result: &ToolResult) -> String {
+    result.text.blocks().collect::<Vec<_>>().join("\n")
+}
+
 struct Case {
     tool: &'static Tool,
     arguments: Value,
@@ -54,8 +68,8 @@ impl Case {
             response = response.header(*name, *value);
         }
         let response = response.body(body.into()).unwrap();
-        let (limits, addresses) = (&self.limits, Addresses::Lead);
-        Shape { tool: self.tool, arguments: &arguments, limits, lang: Lang::Pt, addresses }.shape(&response)
+        let (limits, addresses, marks) = (&self.limits, Addresses::Lead, Marks::Drawn(&Sevens));
+        Shape { tool: self.tool, arguments: &arguments, limits, lang: Lang::Pt, addresses, marks }.shape(&response)
     }
 
     fn json(&self, body: impl Into<Bytes>) -> Value {
@@ -76,7 +90,7 @@ fn get() -> Case {
 fn a_short_v1_page_is_the_last() {
     let result = Case::of(&V1).shaped(things(2)).unwrap();
     let expected = r#"{"data":[{"uid":"u0","amount":1289.40},{"uid":"u1","amount":1289.40}],"pagination":{"page":1,"per_page":50,"next_page":null}}"#;
-    assert_eq!(result.text, expected);
+    assert_eq!(shown(&result), expected);
     assert_eq!(result.structured.get(), expected);
 }
 
@@ -84,16 +98,16 @@ fn a_short_v1_page_is_the_last() {
 fn a_list_shows_short_records_and_a_record_itself_whole() {
     let batch = r#"{"uid":"b","link":"l","things":[{"uid":"u"}],"notes":null,"amount":1.50}"#;
     let list = Case::of(&BATCHES).shaped(format!("[{batch}]")).unwrap();
-    assert!(list.text.starts_with(r#"{"data":[{"uid":"b","amount":1.50}],"#), "{}", list.text);
+    assert!(shown(&list).starts_with(r#"{"data":[{"uid":"b","amount":1.50}],"#), "{}", shown(&list));
     let one = Case { arguments: get().arguments, ..Case::of(&BATCH_GET) };
-    assert_eq!(one.shaped(batch).unwrap().text, batch);
+    assert_eq!(shown(&one.shaped(batch).unwrap()), batch);
 }
 
 #[test]
 fn a_full_v1_page_names_the_next() {
     let case = Case { arguments: json!({"page": 3, "per_page": 2}), ..Case::of(&V1) };
     let result = case.shaped(things(2)).unwrap();
-    assert!(result.text.ends_with("\nPróxima página: banking_charge_thing_list com page=4"), "{}", result.text);
+    assert!(shown(&result).ends_with("\nPróxima página: banking_charge_thing_list com page=4"), "{}", shown(&result));
     assert!(result.structured.get().ends_with(r#""pagination":{"page":3,"per_page":2,"next_page":4}}"#));
 }
 
@@ -150,7 +164,7 @@ fn a_long_list_is_cut_at_a_record_and_the_next_call_loses_none() {
         let uids = value["data"].as_array().unwrap().iter().map(|one| one["uid"].as_str().unwrap().to_owned());
         seen.extend(uids);
         if value.get("truncated").is_some() {
-            assert!(result.text.contains("Resultado cortado: "), "{}", result.text);
+            assert!(shown(&result).contains("Resultado cortado: "), "{}", shown(&result));
         }
         let Some(next) = value["pagination"]["next_page"].as_u64() else { break };
         page = next;
@@ -166,7 +180,7 @@ fn an_unpaged_list_that_is_cut_asks_for_filters() {
     let value: Value = serde_json::from_str(result.structured.get()).unwrap();
     assert_eq!(value["truncated"], true);
     assert_eq!(value["received"], 40);
-    assert!(result.text.contains("filtros mais estreitos"));
+    assert!(shown(&result).contains("filtros mais estreitos"));
 }
 
 #[test]
@@ -194,13 +208,13 @@ fn a_single_huge_record_is_cut_visibly_in_every_place_it_may_stand() {
     let enveloped = format!(r#"{{"status":200,"data":{huge}}}"#);
     for result in [v2.shaped(huge.clone()), v2.shaped(enveloped), v1.shaped(format!("[{huge}]"))] {
         let result = result.unwrap();
-        assert!(result.text.len() <= 3000, "{} bytes", result.text.len());
-        assert!(result.text.contains("… (cortado: 500 de 90000 caracteres)"), "{}", result.text);
-        assert!(result.text.contains(r#""amount":1289.40"#), "{}", result.text);
+        assert!(shown(&result).len() <= 3000, "{} bytes", shown(&result).len());
+        assert!(shown(&result).contains("… (cortado: 500 de 90000 caracteres)"), "{}", shown(&result));
+        assert!(shown(&result).contains(r#""amount":1289.40"#), "{}", shown(&result));
     }
     let both = v1.shaped(format!("[{huge},{huge}]")).unwrap();
     assert!(both.structured.get().len() <= 3000);
-    assert!(both.text.ends_with("Continua em: banking_charge_thing_list com page=2 e per_page=1, mesmos filtros"));
+    assert!(shown(&both).ends_with("Continua em: banking_charge_thing_list com page=2 e per_page=1, mesmos filtros"));
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn every_tool_becomes_its_request() {
             for parameter in parameters(tool) {
                 let name = parameter.field.name;
                 let there = match parameter.place {
-                    Place::Path | Place::Context => true,
+                    Place::Path | Place::Context | Place::Shown => true,
                     Place::Query => {
                         let wire = parameter.wire.replace('[', "%5B").replace(']', "%5D");
                         request.uri().query().unwrap_or_default().contains(&format!("{wire}="))

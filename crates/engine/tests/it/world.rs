@@ -172,6 +172,11 @@ impl CallBuilder {
     }
 }
 
+/// Every block of a result's text, a line between them.
+pub(crate) fn shown(result: &ToolResult) -> String {
+    result.text.blocks().collect::<Vec<_>>().join("\n")
+}
+
 #[derive(Debug)]
 pub(crate) struct Outcome(pub(crate) CallOutcome);
 

@@ -116,6 +116,7 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("limits.api_timeout_seconds", limits.api_timeout_seconds),
         ("limits.listed_resources", limits.listed_resources as u64),
         ("limits.completion_records", limits.completion_records as u64),
+        ("limits.passage_chars", limits.passage_chars as u64),
         ("limits.question_value_chars", limits.question_value_chars as u64),
         ("limits.argument_depth", limits.argument_depth as u64),
         ("limits.argument_bytes", limits.argument_bytes as u64),

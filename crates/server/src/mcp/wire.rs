@@ -1,12 +1,16 @@
 //! Results as they go over the wire. Records pass through as raw JSON, so that no number is ever read and written again.
 
+use engine::ToolResult;
 use engine::completions::Completion;
-use engine::{ResourceBody, ResourceContent};
 use rmcp::model::InputRequests;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::mcp::version::Era;
+
+mod read;
+
+pub(super) use read::ReadAnswer;
 
 /// What every modern result carries besides its content; nothing in the legacy era.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +59,7 @@ impl<'a> TextBlock<'a> {
 pub(super) struct ToolAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     result_type: Option<&'static str>,
-    content: [TextBlock<'a>; 1],
+    content: Vec<TextBlock<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     structured_content: Option<&'a RawValue>,
     is_error: bool,
@@ -64,14 +68,20 @@ pub(super) struct ToolAnswer<'a> {
 }
 
 impl<'a> ToolAnswer<'a> {
-    pub(super) fn done(common: Common<'a>, text: &'a str, structured: &'a RawValue) -> ToolAnswer<'a> {
-        ToolAnswer { structured_content: Some(structured), is_error: false, ..ToolAnswer::failed(common, text) }
+    pub(super) fn done(common: Common<'a>, result: &'a ToolResult) -> ToolAnswer<'a> {
+        ToolAnswer {
+            result_type: common.complete(),
+            content: result.text.blocks().map(TextBlock::new).collect(),
+            structured_content: Some(&result.structured),
+            is_error: false,
+            meta: common.meta(),
+        }
     }
 
     pub(super) fn failed(common: Common<'a>, text: &'a str) -> ToolAnswer<'a> {
         ToolAnswer {
             result_type: common.complete(),
-            content: [TextBlock::new(text)],
+            content: vec![TextBlock::new(text)],
             structured_content: None,
             is_error: true,
             meta: common.meta(),
@@ -93,55 +103,6 @@ pub(super) struct Asked<'a> {
 impl<'a> Asked<'a> {
     pub(super) fn new(common: Common<'a>, input_requests: InputRequests, state: &'a str) -> Asked<'a> {
         Asked { result_type: "input_required", input_requests, request_state: state, meta: common.meta() }
-    }
-}
-
-/// `ReadResourceResult`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct ReadAnswer<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result_type: Option<&'static str>,
-    contents: [Contents<'a>; 1],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ttl_ms: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cache_scope: Option<&'static str>,
-    #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
-    meta: Option<&'a RawValue>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Contents<'a> {
-    uri: &'a str,
-    mime_type: &'a str,
-    #[serde(flatten)]
-    held: Held<'a>,
-}
-
-/// `TextResourceContents` or `BlobResourceContents`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-enum Held<'a> {
-    Text(&'a str),
-    Blob(&'a str),
-}
-
-impl<'a> ReadAnswer<'a> {
-    pub(super) fn new(common: Common<'a>, content: &'a ResourceContent, ttl_ms: u64) -> ReadAnswer<'a> {
-        let (ttl_ms, cache_scope) = common.fresh(ttl_ms);
-        let held = match &content.body {
-            ResourceBody::Text(text) => Held::Text(text),
-            ResourceBody::Blob(base64) => Held::Blob(base64),
-        };
-        ReadAnswer {
-            result_type: common.complete(),
-            contents: [Contents { uri: &content.uri, mime_type: &content.mime_type, held }],
-            ttl_ms,
-            cache_scope,
-            meta: common.meta(),
-        }
     }
 }
 

@@ -52,5 +52,5 @@ fn message(question: &Value) -> &str {
 
 async fn webhooks(server: &Running) -> usize {
     let listed = server.call(Era::November2025, "banking_data_webhook_list", json!({})).await;
-    listed.result()["content"][0]["text"].as_str().expect("text").matches("erp.exemplo").count()
+    listed.told().matches("erp.exemplo").count()
 }

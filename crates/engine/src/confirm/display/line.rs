@@ -2,7 +2,7 @@
 
 use catalogue::Lang;
 
-use crate::visible::{spelled, visible};
+use crate::visible::{poses, spelled, visible};
 
 /// Spaces in a row that are left as they are: more would push text to where a wrapped line starts.
 const SPACES: usize = 3;
@@ -70,12 +70,6 @@ pub(super) fn look_alikes(text: &str, lang: Lang) -> Option<String> {
         Lang::Pt => format!(" (atenção: letras de outro alfabeto que parecem as nossas: {named})"),
         Lang::En => format!(" (warning: letters of another alphabet that look like ours: {named})"),
     })
-}
-
-/// Greek, Cyrillic, Armenian, Cherokee, fullwidth and mathematical letters.
-fn poses(c: char) -> bool {
-    matches!(c, '\u{370}'..='\u{52f}' | '\u{531}'..='\u{587}' | '\u{13a0}'..='\u{13ff}' | '\u{ab30}'..='\u{abbf}'
-        | '\u{ff01}'..='\u{ff5e}' | '\u{1d400}'..='\u{1d7ff}')
 }
 
 #[cfg(test)]

@@ -4,11 +4,9 @@ use catalogue::{Lang, Style, Text};
 
 use super::window::{Rest, Window, quoted};
 use super::{Cut, Page};
-use crate::call::ToolResult;
-use crate::refusal::Refusal;
-use crate::shape::{Shape, raw};
+use crate::shape::{Shape, Shaped};
 
-pub(super) fn result(shape: &Shape<'_>, shown: &Page<'_>) -> Result<ToolResult, Refusal> {
+pub(super) fn result(shape: &Shape<'_>, shown: &Page<'_>) -> Shaped {
     let Page { records, extras, window, cut } = *shown;
     let mut json = format!(r#"{{"data":[{records}]"#);
     if let Some(paging) = paging(window) {
@@ -24,12 +22,7 @@ pub(super) fn result(shape: &Shape<'_>, shown: &Page<'_>) -> Result<ToolResult, 
         json.push_str(extras);
     }
     json.push('}');
-    let mut text = json.clone();
-    if let Some(line) = following(shape, window, cut) {
-        text.push('\n');
-        text.push_str(&line);
-    }
-    Ok(ToolResult { text, structured: raw(json)? })
+    Shaped { json, following: following(shape, window, cut) }
 }
 
 /// The member that says where the list stands, in the words of its API.

@@ -6,7 +6,7 @@ use super::*;
 const OWNED: &[&str] = &["addons", "custom_data", "meta"];
 
 fn rewritten(text: &str) -> Result<String, Malformed> {
-    Rewriter::rewritten(text, Hidden { secrets: &["token"], ids: &["wallet_id"], owned: OWNED })
+    Rewriter::rewritten(text, Known { secrets: &["token"], ids: &["wallet_id"], owned: OWNED, ..Known::default() })
 }
 
 #[test]
@@ -34,9 +34,11 @@ fn numeric_ids_and_secrets_go() {
 fn a_listed_record_leaves_out_what_has_no_value_and_its_details() {
     let text = r#"[{"uid":"u","a":null,"b":{"c":null,"d":1,"formats":"kept"},"formats":{"x":1},"l":[null,{"e":null}]},
         {"custom_data":{"mine":null},"meta":null,"form\u0061ts":1,"z_id":null}, null, {"a":null}]"#;
-    let rules =
-        Rules { hidden: Hidden { secrets: &["token"], ids: &[], owned: OWNED }, listed: Some(&["formats", "pix"]) };
-    let (records, ends) = Rewriter::elements(text, rules).unwrap();
+    let rules = Rules {
+        known: Known { secrets: &["token"], owned: OWNED, ..Known::default() },
+        listed: Some(&["formats", "pix"]),
+    };
+    let Elements { json: records, ends, .. } = Rewriter::elements(text, rules).unwrap();
     let expected =
         [r#"{"uid":"u","b":{"d":1,"formats":"kept"},"l":[null,{}]}"#, r#"{"custom_data":{"mine":null}}"#, "null", "{}"];
     assert_eq!(records, expected.join(","));
@@ -108,13 +110,13 @@ proptest! {
     fn stripping_is_the_catalogues(value in any_json()) {
         let mut expected = value.clone();
         catalogue::schema::strip(&mut expected, OWNED);
-        let ours: Value = serde_json::from_str(&Rewriter::rewritten(&value.to_string(), Hidden { owned: OWNED, ..Hidden::default() }).unwrap()).unwrap();
+        let ours: Value = serde_json::from_str(&Rewriter::rewritten(&value.to_string(), Known { owned: OWNED, ..Known::default() }).unwrap()).unwrap();
         prop_assert_eq!(ours, expected);
     }
 
     #[test]
     fn any_text_is_refused_or_becomes_json(text in "[\\[\\]{}:,\"a0-9 .\\\\un\u{202e}-]{0,30}") {
-        if let Ok(out) = Rewriter::rewritten(&text, Hidden::default()) {
+        if let Ok(out) = Rewriter::rewritten(&text, Known::default()) {
             prop_assert!(serde_json::from_str::<Value>(&out).is_ok(), "{} -> {}", text, out);
         }
     }

@@ -89,7 +89,7 @@ async fn an_answer_that_the_api_repeats_under_the_callers_own_key_is_told_as_suc
         let call = || world.call("finance_payables_send_to_bank", arguments.clone());
         let question = call().send().await.question();
         let done = call().state(&question.state).answer(yes()).send().await.done();
-        let result: serde_json::Value = serde_json::from_str(&done.text).unwrap();
+        let result: serde_json::Value = serde_json::from_str(done.structured.get()).unwrap();
         assert_eq!((&result["id"], &result["idempotency_replayed"]), (&json!(BILL), &told));
     }
 }

@@ -4,12 +4,12 @@ use engine::Refusal;
 use serde_json::{Value, json};
 
 use super::{AWAY, HOME, ana, ana_with, world};
-use crate::world::World;
+use crate::world::{World, shown};
 
 async fn called(world: &World, tool: &str, arguments: Value, who: std::sync::Arc<engine::Principal>) -> Value {
     let result = world.call(tool, arguments).by(who).send().await.done();
     let structured: Value = serde_json::from_str(result.structured.get()).unwrap();
-    assert!(result.text.starts_with(result.structured.get()), "{}", result.text);
+    assert!(shown(&result).contains(result.structured.get()), "{}", shown(&result));
     structured
 }
 

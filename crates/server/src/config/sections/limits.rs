@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 #[expect(missing_docs, reason = "engine::Limits says what each one is")]
 pub struct LimitSection {
     pub result_bytes: usize,
+    pub passage_chars: usize,
     pub question_ttl_seconds: u64,
     pub api_timeout_seconds: u64,
     pub listed_resources: usize,
@@ -26,6 +27,7 @@ impl Default for LimitSection {
         // Every field by name: a limit that the engine gains does not compile until it is a setting.
         let Limits {
             result_bytes,
+            passage_chars,
             question_ttl_seconds,
             api_timeout_seconds,
             listed_resources,
@@ -39,6 +41,7 @@ impl Default for LimitSection {
         } = Limits::default();
         LimitSection {
             result_bytes,
+            passage_chars,
             question_ttl_seconds,
             api_timeout_seconds,
             listed_resources,
@@ -57,6 +60,7 @@ impl From<&LimitSection> for Limits {
     fn from(section: &LimitSection) -> Limits {
         Limits {
             result_bytes: section.result_bytes,
+            passage_chars: section.passage_chars,
             question_ttl_seconds: section.question_ttl_seconds,
             api_timeout_seconds: section.api_timeout_seconds,
             listed_resources: section.listed_resources,

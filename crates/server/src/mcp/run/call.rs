@@ -29,7 +29,7 @@ impl Run<'_> {
             None => self.core.engine.call(asked).await,
         };
         match outcome {
-            CallOutcome::Done(done) => self.result(&ToolAnswer::done(self.common(), &done.text, &done.structured)),
+            CallOutcome::Done(done) => self.result(&ToolAnswer::done(self.common(), &done)),
             CallOutcome::Ask(question) => self.ask(&question),
             CallOutcome::Refused(refusal) => self.refused(&refusal),
             CallOutcome::UnknownTool => self.fault(&Fault::params(format!("Unknown tool: {}", shown(&call.name)))),

@@ -78,6 +78,28 @@ impl Answer {
         result["structuredContent"].clone()
     }
 
+    /// The JSON in the text of a tool's result that worked: its one block, or the second of three whose first and last hold
+    /// the same line of marks.
+    pub fn told(&self) -> String {
+        let result = self.result();
+        let blocks: Vec<&str> = result["content"]
+            .as_array()
+            .expect("blocks")
+            .iter()
+            .map(|one| one["text"].as_str().expect("text"))
+            .collect();
+        match blocks[..] {
+            [own] => own.to_owned(),
+            [opening, json, closing] => {
+                let line = opening.lines().last().expect("a line");
+                assert!(line.starts_with("===== ") && closing.lines().next() == Some(line), "{result}");
+                assert_eq!(json.matches(line).count(), 0, "{result}");
+                json.to_owned()
+            }
+            _ => panic!("one block or three: {result}"),
+        }
+    }
+
     /// The code in the text of a tool's result that failed.
     pub fn refusal(&self) -> String {
         let result = self.result();

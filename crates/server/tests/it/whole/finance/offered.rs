@@ -36,10 +36,11 @@ pub async fn attached(server: &Running, tool: &str, arguments: &Value, answer: &
     read
 }
 
-/// Without the address of the file, which is signed anew at each reading.
+/// Without the address of the file, which is signed anew at each reading, and what is said of text of third parties.
 fn unsigned(mut record: Value) -> Value {
     if let Some(members) = record.as_object_mut() {
         members.remove("download_url");
+        members.remove("third_party_notice");
     }
     record
 }

@@ -1,12 +1,13 @@
-//! The names that a record type's answers never show, worked out once a type.
+//! What is known of the names in a record type's answers, worked out once a type.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use catalogue::schema::{customers_own, is_stripped};
-use catalogue::{Effect, Field, Fields, Kind, Method, PRODUCTS, Product, Record, Tool};
+use catalogue::{Effect, Field, Fields, Kind, Method, PRODUCTS, Passage, Product, Record, Tool};
 
-use super::rewrite::Hidden;
+use super::rewrite::Known;
+use super::third_party::ThirdParty;
 
 /// Sorted names, those of records inside of the type included.
 #[derive(Debug, Default)]
@@ -16,6 +17,8 @@ pub(super) struct Names {
     guarded: Vec<&'static str>,
     ids: Vec<&'static str>,
     owned: Vec<&'static str>,
+    third_party: Vec<&'static str>,
+    passages: Vec<(&'static str, Passage)>,
 }
 
 impl Names {
@@ -32,10 +35,22 @@ impl Names {
         names
     }
 
-    /// The same, as the rewriter takes it for an answer of `tool`: what is told once is told to who had it made.
-    pub(super) fn hidden(&self, tool: &Tool) -> Hidden<'_> {
+    /// The same, as the rewriter takes it for an answer of `tool`, with the one who is told of what third parties wrote.
+    pub(super) fn known<'a>(&'a self, tool: &Tool, third_party: &'a ThirdParty<'a>) -> Known<'a> {
+        Known { third_party: Some(third_party), ..self.unmarked(tool) }
+    }
+
+    /// The same, where nobody is told. What is told once is told to who had it made.
+    pub(super) fn unmarked(&self, tool: &Tool) -> Known<'_> {
         let makes = tool.effect != Effect::Read && tool.method == Method::Post;
-        Hidden { secrets: if makes { &self.secrets } else { &self.guarded }, ids: &self.ids, owned: &self.owned }
+        Known {
+            secrets: if makes { &self.secrets } else { &self.guarded },
+            ids: &self.ids,
+            owned: &self.owned,
+            foreign: &self.third_party,
+            passages: &self.passages,
+            third_party: None,
+        }
     }
 
     fn collected(record: &'static Record) -> Names {
@@ -46,6 +61,10 @@ impl Names {
         names.guarded.extend(&names.secrets);
         names.guarded.sort_unstable();
         names.ids.sort_unstable();
+        names.third_party.sort_unstable();
+        names.third_party.dedup();
+        names.passages.sort_unstable_by_key(|(name, _)| *name);
+        names.passages.dedup();
         names
     }
 
@@ -70,6 +89,12 @@ impl Names {
         }
         if is_stripped(field) {
             self.ids.push(field.name);
+        }
+        if field.traits.third_party && !field.traits.secret {
+            self.third_party.push(field.name);
+        }
+        if field.traits.passage != Passage::None {
+            self.passages.push((field.name, field.traits.passage));
         }
     }
 }
@@ -125,7 +150,7 @@ mod tests {
         static CHANGE: Tool = Tool::write("outer_edit", Text::new("-", "-"), &OUTER).patch("/v1/o", Verb::Update);
         static MAKE: Tool = Tool::write("outer_create", Text::new("-", "-"), &OUTER).post("/v1/o", Verb::Create);
         let names = Names::of(&OUTER);
-        let secrets = |tool| names.hidden(tool).secrets;
+        let secrets = |tool| names.unmarked(tool).secrets;
         assert_eq!(secrets(&READ), ["key", "pin", "token"]);
         assert_eq!(secrets(&CHANGE), secrets(&READ));
         assert_eq!(secrets(&MAKE), ["pin", "token"]);
