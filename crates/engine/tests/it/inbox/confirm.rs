@@ -5,6 +5,7 @@ use engine::{Refusal, WorkspaceId};
 use serde_json::json;
 
 use super::{AWAY, DELIVERY, EMAIL, HOME, INBOX, SECRET, WEBHOOK, ana, world};
+use crate::fakes::ok;
 use crate::world::yes;
 
 #[tokio::test]
@@ -63,5 +64,23 @@ async fn a_change_that_nobody_has_to_judge_is_not_asked() {
     }
     for arguments in [json!({"id": INBOX, "allowed_recipients": []}), json!({"id": INBOX, "agent_id": null})] {
         world.call("inboxes_update", arguments).by(ana(Some(HOME))).send().await.question();
+    }
+}
+
+/// A path takes the customer's own name of a record too; the approval is of the name that was asked about.
+#[tokio::test]
+async fn a_record_is_named_by_the_customers_own_id_too() {
+    let world = world();
+    world.api.answers(|request| match request.uri().path() {
+        "/v1/inboxes/notas%20fiscais%2F2026" => ok(200, &json!({"data": super::record(INBOX)}).to_string()),
+        _ => ok(404, "{}"),
+    });
+    let call = |id: &str| world.call("inboxes_delete", json!({"id": id})).by(ana(Some(HOME)));
+    let asked = call("notas fiscais/2026").send().await.question();
+    assert!(asked.message.contains("- Identificador: \"notas fiscais/2026\""), "{}", asked.message);
+    assert!(asked.message.contains("sol-notas-4f2a@inbox.kobana.com.br"), "{}", asked.message);
+    assert_eq!(call("notas").send().await.refusal(), Refusal::NotFound);
+    for id in ["..", ".", ""] {
+        assert_eq!(call(id).send().await.refusal().code(), "invalid_arguments", "{id:?}");
     }
 }
