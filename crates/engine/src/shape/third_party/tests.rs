@@ -15,6 +15,8 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::shape::{Addresses, Marks, Shape};
 
+mod records;
+
 static MAIL: Record = Record::new("data_mail", Text::new("Mensagem", "Mail")).fields(&[&[
     uid("uid"),
     integer("mail_id"),
@@ -58,10 +60,8 @@ impl Read {
     }
 
     fn shape(&self, tool: &'static Tool, body: &Value) -> Result<ToolResult, Refusal> {
-        let mut sent = match tool.name {
-            "banking_data_mail_get" => json!({"uid": "0199bed5-a775-7ad7-9167-7b80147f710f"}),
-            _ => json!({}),
-        };
+        let uid = |name: &str| (name.to_owned(), json!("0199bed5-a775-7ad7-9167-7b80147f710f"));
+        let mut sent: Value = tool.path_parameters().map(uid).collect::<serde_json::Map<_, _>>().into();
         if let Some(from) = self.from {
             sent["read_from"] = json!(from);
         }

@@ -34,9 +34,11 @@ async fn text_comes_as_text_and_bytes_as_base64() {
         let text = download(&bia, era, &xml).await;
         assert_eq!((&text["mimeType"], &text["text"]), (&json!("application/xml"), &json!("<nfe>ação</nfe>")));
         assert!(text.get("blob").is_none());
+        let notice = text["_meta"]["br.com.kobana/third_party_notice"].as_str().expect("a notice");
+        assert!(notice.contains("terceiros") || notice.contains("third parties"), "{notice}");
         let blob = download(&bia, era, &png).await;
         assert_eq!((&blob["mimeType"], &blob["blob"]), (&json!("image/png"), &json!(PIXEL)));
-        assert!(blob.get("text").is_none());
+        assert!(blob.get("text").is_none() && blob.get("_meta").is_none());
 
         let described = bia.call(era, "finance_attachments_download", json!({"attachment_id": png})).await.structured();
         assert!(!described.to_string().contains(PIXEL), "the tool describes the file: {described}");
