@@ -32,7 +32,7 @@ const PIPE_BYTES: usize = 65_536;
     after_help = "The person is the one of the token in KOBANA_MCP_TOKEN, or else the local owner with --scopes."
 )]
 pub struct Stdio {
-    /// The product to serve, such as banking or finance
+    /// The product to serve, such as banking, finance or inbox
     pub product: String,
     /// Fill an empty data folder with demo data; a folder that was filled before is used as it is
     #[arg(long)]

@@ -15,7 +15,7 @@ use crate::wiring::{Installation, LOCAL_ACCOUNT};
 
 pub use pick::{Wanted, known, pick};
 
-/// Workspaces of products that keep records by workspace, such as finance.
+/// Workspaces of products that keep records by workspace, such as finance and inbox.
 #[derive(Debug, Subcommand)]
 pub enum Workspace {
     /// Make a workspace

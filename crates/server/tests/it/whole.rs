@@ -4,5 +4,7 @@ mod answers;
 mod bodies;
 mod company;
 mod finance;
+mod followed;
+mod offered;
 mod questions;
 mod rights;

@@ -49,6 +49,9 @@ pub(super) fn token(data: &Path, scopes: &str) -> String {
     said.json()["token"].as_str().unwrap().to_owned()
 }
 
+/// The lines of a greeting that name the endpoints of all products.
+pub(super) const ENDPOINTS: usize = catalogue::PRODUCTS.len();
+
 /// A server that listens, ended with the test.
 pub(super) struct Listening {
     pub(super) child: Child,

@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use super::process::{Listening, program, run, send};
+use super::process::{ENDPOINTS, Listening, program, run, send};
 use super::stdio::{answers, tell};
 
 const READMES: [&str; 2] = [include_str!("../../../../../README.md"), include_str!("../../../../../LEIAME.md")];
@@ -23,8 +23,8 @@ fn the_shell_blocks_start_the_demo_and_the_tests() {
         let arguments: Vec<_> = start.strip_prefix("cargo run --release -- ").unwrap().split(' ').collect();
         let (command, more) = arguments.split_first().unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let server = Listening::start(folder.path(), command, more, 4);
-        let secret = server.greeting[3].rsplit(' ').next().unwrap();
+        let server = Listening::start(folder.path(), command, more, ENDPOINTS + 2);
+        let secret = server.greeting[ENDPOINTS + 1].rsplit(' ').next().unwrap();
         let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
             "name": "banking_charge_bank_billet_list", "arguments": {"status": "overdue"},
         }});
@@ -40,7 +40,10 @@ fn the_pipe_that_clients_are_told_to_start_answers() {
     for text in READMES {
         let [block] = blocks(text, "json")[..] else { panic!("one configuration for pipes") };
         let block: Value = serde_json::from_str(block).unwrap();
-        for (product, prompts) in [("banking", 3), ("finance", 5)] {
+        for (product, prompts) in [("banking", 3), ("finance", 5), ("inbox", 4)] {
+            if catalogue::product(product).is_none() {
+                continue;
+            }
             let entry = &block["mcpServers"][format!("kobana-{product}")];
             assert!(entry["command"].as_str().unwrap().ends_with("kobana-mcp"));
             let folder = tempfile::tempdir().unwrap();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::process::{Listening, run_in, send, token};
+use super::process::{ENDPOINTS, Listening, run_in, send, token};
 
 fn call(server: &Listening, token: &str, message: &Value) -> u16 {
     send(&format!("{}/banking/mcp", server.url), "POST", token, &message.to_string()).0
@@ -15,8 +15,8 @@ fn ping() -> Value {
 #[test]
 fn the_first_start_gives_a_token_that_works() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Listening::start(folder.path(), "serve", &[], 12);
-    for (line, product) in server.greeting.iter().zip(["banking", "finance"]) {
+    let server = Listening::start(folder.path(), "serve", &[], 3 * ENDPOINTS + 6);
+    for (line, product) in server.greeting.iter().zip(catalogue::PRODUCTS.iter().map(|product| product.name)) {
         assert_eq!(*line, format!("{product}: {}/{product}/mcp", server.url));
         assert!(
             server
@@ -30,8 +30,8 @@ fn the_first_start_gives_a_token_that_works() {
     assert!(server.greeting.iter().any(|line| line.contains("claude mcp add") && line.contains(&secret)));
     assert_eq!(call(&server, &secret, &ping()), 200);
     drop(server);
-    let again = Listening::start(folder.path(), "serve", &[], 3);
-    assert!(again.greeting[2].contains("token create"), "{:?}", again.greeting);
+    let again = Listening::start(folder.path(), "serve", &[], ENDPOINTS + 1);
+    assert!(again.greeting[ENDPOINTS].contains("token create"), "{:?}", again.greeting);
 }
 
 #[test]

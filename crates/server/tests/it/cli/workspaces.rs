@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::process::{Listening, program, run_in, send};
+use super::process::{ENDPOINTS, Listening, program, run_in, send};
 use super::stdio::{answers, tell};
 
 fn list(workspace: Option<&str>) -> Value {
@@ -34,8 +34,8 @@ fn finance_works_at_once_in_a_workspace_that_the_first_start_makes() {
     assert_eq!(owners(folder.path(), &[]), "Principal*");
     let made = run_in(folder.path(), &["workspace", "list", "--json"]).json();
     assert_eq!((made.as_array().map(Vec::len), &made[0]["name"]), (Some(1), &json!("Principal")));
-    let server = Listening::start(folder.path(), "serve", &[], 4);
-    let secret = server.greeting[3].rsplit(' ').next().unwrap();
+    let server = Listening::start(folder.path(), "serve", &[], ENDPOINTS + 2);
+    let secret = server.greeting[ENDPOINTS + 1].rsplit(' ').next().unwrap();
     let (status, said) = send(&format!("{}/finance/mcp", server.url), "POST", secret, &list(None).to_string());
     assert!(status == 200 && said.contains("\"isError\":false"), "{said}");
     let rest = send(&format!("{}/sandbox/finance/v1/companies", server.url), "GET", secret, "");
@@ -127,8 +127,8 @@ fn the_owner_of_a_pipe_chooses_too() {
 #[test]
 fn names_of_another_product_empty_no_list_and_narrow_no_pipe() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Listening::start(folder.path(), "serve", &["--toolset", "charge"], 4);
-    let secret = server.greeting[3].rsplit(' ').next().unwrap();
+    let server = Listening::start(folder.path(), "serve", &["--toolset", "charge"], ENDPOINTS + 2);
+    let secret = server.greeting[ENDPOINTS + 1].rsplit(' ').next().unwrap();
     let tools = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}).to_string();
     let listed = |product: &str| send(&format!("{}/{product}/mcp", server.url), "POST", secret, &tools).1;
     let banking = listed("banking");

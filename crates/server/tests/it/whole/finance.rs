@@ -4,7 +4,6 @@
 
 mod books;
 mod money;
-mod offered;
 mod prompts;
 mod refused;
 mod registry;
@@ -16,6 +15,7 @@ use catalogue::finance::FINANCE;
 use serde_json::{Map, Value, json};
 
 use super::answers::{Findings, Schemas};
+use super::offered;
 use super::questions::{Confirmed, confirmed_by_a_person};
 use crate::support::Era;
 use books::Books;

@@ -1,12 +1,10 @@
 //! The prompts, followed to the letter by one who makes exactly the calls that they spell out, over bills whose sums are known.
 
-mod followed;
-
 use serde_json::{Value, json};
 
 use super::{Books, confirmed, with};
 use crate::support::Era;
-use followed::{cents, follow};
+use crate::whole::followed::{cents, follow};
 
 /// A company with overdue bills on both sides, settled ones and coming ones, as of 2026-11-30, and another with one bill.
 async fn company() -> Books {

@@ -1,6 +1,5 @@
 //! What a tool reads, read by its address as well, and its parameter typed half.
 
-use catalogue::finance::FINANCE;
 use catalogue::{Content, Resource};
 use serde_json::{Value, json};
 
@@ -9,7 +8,7 @@ use crate::support::{Era, Running};
 /// Holds each address that `tool` reads against what the tool answered, and gives those addresses.
 pub async fn attached(server: &Running, tool: &str, arguments: &Value, answer: &Value) -> Vec<&'static str> {
     let mut read = Vec::new();
-    for resource in FINANCE.resources().filter(|one| one.tool == tool) {
+    for resource in server.product.resources().filter(|one| one.tool == tool) {
         let value = arguments[resource.parameter].as_str().unwrap_or_default();
         let uri = resource.uri.replace(&format!("{{{}}}", resource.parameter), value);
         for era in [Era::November2025, Era::Modern] {
@@ -36,11 +35,16 @@ pub async fn attached(server: &Running, tool: &str, arguments: &Value, answer: &
     read
 }
 
-/// Without the address of the file, which is signed anew at each reading, and what is said of text of third parties.
+/// Without what differs at each reading: addresses that are signed anew, until when they hold, and the marks around what third
+/// parties wrote; and without the notice that a document alone has.
 fn unsigned(mut record: Value) -> Value {
     if let Some(members) = record.as_object_mut() {
-        members.remove("download_url");
-        members.remove("third_party_notice");
+        if members.remove("expires_at").is_some() {
+            members.remove("url");
+        }
+        for name in ["download_url", "body", "third_party_notice"] {
+            members.remove(name);
+        }
     }
     record
 }

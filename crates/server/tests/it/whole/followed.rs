@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use catalogue::Effect;
-use catalogue::finance::FINANCE;
 use serde_json::{Map, Value, json};
 
 use crate::support::{Era, Running};
@@ -36,6 +35,20 @@ pub fn cents(amount: &Value) -> i64 {
 
 /// Asks for the prompt called `name` and makes its calls.
 pub async fn follow(server: &Running, name: &str, arguments: &[(&str, &str)]) -> Answers {
+    let mut answers = Answers(BTreeMap::new());
+    for (tool, call) in spelled_calls(server, name, arguments).await {
+        let pages = paged(server, &tool, call).await;
+        answers.0.entry(tool).or_default().extend(pages);
+    }
+    answers
+}
+
+/// The calls that the steps of the prompt called `name` spell out, with their arguments.
+pub async fn spelled_calls(
+    server: &Running,
+    name: &str,
+    arguments: &[(&str, &str)],
+) -> Vec<(String, Map<String, Value>)> {
     let arguments: BTreeMap<&str, &str> = arguments.iter().copied().collect();
     let params = json!({"name": name, "arguments": arguments});
     let prompt = server.ask(Era::Modern, "prompts/get", params).await.result();
@@ -43,17 +56,16 @@ pub async fn follow(server: &Running, name: &str, arguments: &[(&str, &str)]) ->
     // What is to be in each call is said before the first.
     let (before, _) = text.split_once("\n1. ").expect("a first step");
     let in_each = spelled(before);
-    let mut answers = Answers(BTreeMap::new());
-    for step in text.lines().filter_map(|line| line.split_once(". Call `").map(|(_, step)| step)) {
+    let steps = text.lines().filter_map(|line| line.split_once(". Call `").map(|(_, step)| step));
+    let call = |step: &str| {
         let (tool, rest) = step.split_once('`').expect("a tool's name");
-        let row = FINANCE.tool(tool).unwrap_or_else(|| panic!("no {tool}"));
+        let row = server.product.tool(tool).unwrap_or_else(|| panic!("no {tool}"));
         assert_eq!(row.effect, Effect::Read, "a prompt only reads");
         let mut call = spelled(rest);
         call.extend(in_each.clone());
-        let pages = paged(server, tool, call).await;
-        answers.0.entry(tool.to_owned()).or_default().extend(pages);
-    }
-    answers
+        (tool.to_owned(), call)
+    };
+    steps.map(call).collect()
 }
 
 /// The arguments that `text` spells out, as `` `name`: "text" `` or with a number.
@@ -71,11 +83,12 @@ fn spelled(text: &str) -> Map<String, Value> {
 }
 
 /// Every page, asked for as the prompt and the answers say.
-async fn paged(server: &Running, tool: &str, mut call: Map<String, Value>) -> Vec<Value> {
+pub async fn paged(server: &Running, tool: &str, mut call: Map<String, Value>) -> Vec<Value> {
     let mut pages = Vec::new();
     loop {
         let page = server.call(Era::Modern, tool, Value::Object(call.clone())).await.structured();
-        let meta = page["meta"].clone();
+        // Finance tells how a list goes on in `meta`, inbox beside the records.
+        let meta = page.get("meta").unwrap_or(&page).clone();
         if let Some(again) = meta["continue_with"].as_object() {
             assert_eq!(page["truncated"], true);
             call.extend(again.clone());
