@@ -26,6 +26,7 @@ pub mod instant;
 pub mod limits;
 mod multipart;
 mod operation;
+mod own_path;
 mod page;
 pub mod problem;
 mod query;

@@ -1,5 +1,7 @@
 //! The sandbox's limits, each a named setting.
 
+use crate::inbox::mail::MailLimits;
+
 /// Limits of one sandbox.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SandboxLimits {
@@ -21,6 +23,8 @@ pub struct SandboxLimits {
     pub bank_delay_seconds: u32,
     /// How long a process trusts what it knows of the next timer while another process may set an earlier one, in seconds.
     pub timer_reread_seconds: u32,
+    /// How much of an e-mail message is read.
+    pub mail: MailLimits,
     /// Timers that fire in one transaction.
     pub timer_batch: u64,
     /// Batches of timers before one request; what is left fires before the next one.
@@ -39,6 +43,7 @@ impl Default for SandboxLimits {
             hourly_writes: None,
             bank_delay_seconds: 3,
             timer_reread_seconds: 30,
+            mail: MailLimits::default(),
             timer_batch: 100,
             timer_batches: 200,
         }

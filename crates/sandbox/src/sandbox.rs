@@ -15,11 +15,12 @@ use crate::caller::{Caller, Session};
 use crate::context::Context;
 use crate::dialect::Manner;
 use crate::limits::SandboxLimits;
+use crate::own_path::OwnPath;
 use crate::problem::Problem;
 use crate::reply::Reply;
 use crate::routing::{Found, Routes};
 use crate::throttle::Throttle;
-use crate::{etag, operation, request};
+use crate::{etag, operation, own_path, request};
 
 /// The REST API of one product in a box.
 pub struct Sandbox {
@@ -62,7 +63,9 @@ impl Sandbox {
     pub fn body_limit(&self, method: &Method, path: &str) -> usize {
         match self.routes.find(method, path) {
             Found::Route(route, _) if request::file_field(route.tool).is_some() => self.limits.upload_bytes,
-            _ => self.limits.body_bytes,
+            _ => {
+                own_path::find(self.product, path).map_or(self.limits.body_bytes, |own| (own.body_bytes)(&self.limits))
+            }
         }
     }
 
@@ -109,6 +112,12 @@ impl Sandbox {
 
     async fn route(&self, session: Session<'_>, request: &Request<Bytes>, now: Timestamp) -> Reply {
         let path = request.uri().path();
+        if let Some(own) = own_path::find(self.product, path) {
+            return match own.admit(session, request.method()) {
+                Ok(()) => self.run_own(own, session, request, now).await,
+                Err(refused) => self.refuse(&refused),
+            };
+        }
         let (route, parameters) = match self.routes.find(request.method(), path) {
             Found::Route(route, parameters) => (route, parameters),
             Found::OtherMethods(allowed) => return self.refuse(&Problem::WrongMethod { allowed }),
@@ -124,6 +133,25 @@ impl Sandbox {
         match operation::run(self, asked).await {
             Ok(reply) => reply,
             Err(problem) => report(&problem, route.tool),
+        }
+    }
+
+    /// Runs a path of the sandbox's own.
+    async fn run_own(
+        &self,
+        own: &'static OwnPath,
+        session: Session<'_>,
+        request: &Request<Bytes>,
+        now: Timestamp,
+    ) -> Reply {
+        match (own.run)(self, session, request, now).await {
+            Ok(reply) => reply,
+            Err(problem) => {
+                if matches!(problem, Problem::Store(_) | Problem::Internal(_)) {
+                    tracing::error!(path = own.path, %problem, "sandbox fault");
+                }
+                self.refuse(&problem)
+            }
         }
     }
 

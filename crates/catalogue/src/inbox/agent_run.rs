@@ -14,7 +14,8 @@ use crate::tool::{PageSize, Tool, Verb};
 pub static AGENT_RUN: Record = Record::inbox("agent_runs", Text::new("Execução de agente", "Agent run"))
     .fields(&[IDENTITY, PLACE, SUBJECT, OUTCOME, COST, CLOCK, TIMES])
     .state("status")
-    .label(&["status", "llm_model", "created_at"]);
+    .label(&["status", "llm_model", "created_at"])
+    .indexed(&["llm_model", "input_tokens", "output_tokens", "cache_read", "cache_write", "total_cost"]);
 
 /// How a run stands.
 const STATUSES: &[&str] = &["running", "success", "failed"];

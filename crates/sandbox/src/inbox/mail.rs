@@ -124,11 +124,13 @@ impl Message {
         let (from, to, cc, bcc) = (addresses("from"), addresses("to"), addresses("cc"), addresses("bcc"));
         let delivered_to = DELIVERY_FIELDS.iter().flat_map(|name| headers.addresses(name));
         let delivered_to: Vec<String> = delivered_to.map(|one| one.address).take(limits.addresses).collect();
+        let subject = headers.text("subject").filter(|subject| !subject.is_empty());
+        let subject = subject.map(|subject| subject.chars().take(limits.subject_chars).collect());
         let found = body::read(&headers, body, limits);
         cut.extend(found.cut);
         Message {
             message_id: message_id(&headers, &digest),
-            subject: headers.text("subject").filter(|subject| !subject.is_empty()),
+            subject,
             from,
             to,
             cc,
@@ -148,14 +150,14 @@ impl Message {
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
+}
 
-    /// What a reader of the message reads: its text, else the text of its HTML.
-    pub fn readable(&self) -> String {
-        match (&self.text, &self.html) {
-            (Some(text), _) => text.clone(),
-            (None, Some(html)) => mail_parser::decoders::html::html_to_text(html),
-            (None, None) => String::new(),
-        }
+/// What a person reads of a body: its text, else the text of its HTML.
+pub fn readable<'b>(text: Option<&'b str>, html: Option<&str>) -> Cow<'b, str> {
+    match (text, html) {
+        (Some(text), _) => Cow::Borrowed(text),
+        (None, Some(html)) => Cow::Owned(mail_parser::decoders::html::html_to_text(html)),
+        (None, None) => Cow::Borrowed(""),
     }
 }
 

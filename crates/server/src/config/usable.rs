@@ -133,6 +133,13 @@ fn limits(settings: &Settings) -> Result<(), ConfigError> {
         ("sandbox.cash_flow_periods", u64::from(sandbox.cash_flow_periods)),
         ("sandbox.timer_batch", sandbox.timer_batch),
         ("sandbox.timer_batches", u64::from(sandbox.timer_batches)),
+        ("sandbox.mail.message_bytes", sandbox.mail.message_bytes as u64),
+        ("sandbox.mail.header_fields", sandbox.mail.header_fields as u64),
+        ("sandbox.mail.header_bytes", sandbox.mail.header_bytes as u64),
+        ("sandbox.mail.addresses", sandbox.mail.addresses as u64),
+        ("sandbox.mail.subject_chars", sandbox.mail.subject_chars as u64),
+        ("sandbox.mail.body_chars", sandbox.mail.body_chars as u64),
+        ("sandbox.mail.file_name_chars", sandbox.mail.file_name_chars as u64),
     ];
     if http.max_body_bytes_in_flight < http.body_limit_bytes {
         let problem = "must be http.body_limit_bytes or more, or the largest body never fits";

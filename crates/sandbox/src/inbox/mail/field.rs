@@ -44,8 +44,11 @@ pub(super) fn addresses(value: &str) -> Vec<Address> {
     found.iter().filter_map(address).collect()
 }
 
+/// The longest address (RFC 3696, errata 1690), in characters; what stands in its place is cut there.
+const ADDRESS_CHARS: usize = 254;
+
 fn address(found: &Addr<'_>) -> Option<Address> {
-    let tidy = |text: &str| text.trim().to_owned();
+    let tidy = |text: &str| text.trim().chars().take(ADDRESS_CHARS).collect::<String>();
     let name = found.name.as_deref().map(tidy).filter(|name| !name.is_empty());
     match found.address.as_deref().map(tidy).filter(|address| !address.is_empty()) {
         Some(address) => Some(Address { name, address }),

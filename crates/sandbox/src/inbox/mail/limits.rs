@@ -1,7 +1,10 @@
 //! How much of a message is read.
 
+use serde::{Deserialize, Serialize};
+
 /// Bounds of one message. What goes over them is left out and told of, but for the whole, which is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MailLimits {
     /// The whole message, in bytes.
     pub message_bytes: usize,
@@ -17,6 +20,8 @@ pub struct MailLimits {
     pub attachments: usize,
     /// Addresses of `To`, of `Cc` and of `Bcc` each.
     pub addresses: usize,
+    /// The subject, in characters: the longest line of a header (RFC 5322, 2.1.1).
+    pub subject_chars: usize,
     /// The text and the HTML each, in characters.
     pub body_chars: usize,
     /// An attachment's name, in characters.
@@ -33,7 +38,8 @@ impl Default for MailLimits {
             depth: 10,
             attachments: 50,
             addresses: 500,
-            body_chars: 200_000,
+            subject_chars: 998,
+            body_chars: 1_000_000,
             file_name_chars: 255,
         }
     }

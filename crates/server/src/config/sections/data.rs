@@ -1,6 +1,7 @@
 //! The settings of the store and of the embedded REST API.
 
 use sandbox::SandboxLimits;
+use sandbox::inbox::mail::MailLimits;
 use serde::{Deserialize, Serialize};
 
 /// The store.
@@ -41,6 +42,7 @@ pub struct SandboxSection {
     pub timer_reread_seconds: u32,
     pub timer_batch: u64,
     pub timer_batches: u32,
+    pub mail: MailLimits,
 }
 
 impl Default for SandboxSection {
@@ -57,6 +59,7 @@ impl Default for SandboxSection {
             timer_reread_seconds,
             timer_batch,
             timer_batches,
+            mail,
         } = SandboxLimits::default();
         SandboxSection {
             body_bytes,
@@ -70,6 +73,7 @@ impl Default for SandboxSection {
             timer_reread_seconds,
             timer_batch,
             timer_batches,
+            mail,
         }
     }
 }
@@ -89,6 +93,7 @@ impl From<&SandboxSection> for SandboxLimits {
             timer_reread_seconds: section.timer_reread_seconds,
             timer_batch: section.timer_batch,
             timer_batches: section.timer_batches,
+            mail: section.mail,
         }
     }
 }

@@ -101,7 +101,7 @@ fn a_forwarding_field_marks_the_message() {
 fn html_alone_is_read_as_text() {
     let message = read("From: a@exemplo.com.br\nContent-Type: text/html\n\n<p>Valor: <b>R$ 10,00</b></p>");
     assert_eq!(message.text, None);
-    assert_eq!(message.readable().trim(), "Valor: R$ 10,00");
+    assert_eq!(super::super::readable(None, message.html.as_deref()).trim(), "Valor: R$ 10,00");
 }
 
 #[test]
