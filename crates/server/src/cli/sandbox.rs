@@ -1,9 +1,11 @@
 //! `kobana-mcp sandbox`.
 
+mod receive;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use storage::FolderLock;
 
 use super::flags::{Flags, ListenFlags, RunFlags, list};
@@ -12,9 +14,13 @@ use crate::http;
 use crate::observe::{Metrics, Observer};
 use crate::wiring::{Installation, keep_clean, operations, rest_only};
 
-/// Serves the REST API in a box alone.
+/// Serves the REST API in a box alone, unless a command says what else to do with it.
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Sandbox {
+    /// What else to do
+    #[command(subcommand)]
+    pub command: Option<Command>,
     /// Fill an empty data folder with demo data
     #[arg(long)]
     pub demo: bool,
@@ -29,12 +35,30 @@ pub struct Sandbox {
     pub run: RunFlags,
 }
 
+/// What the world outside does to the REST API in a box.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Hand in an e-mail message, as a mail server would
+    Receive(receive::Receive),
+}
+
 impl Sandbox {
+    /// Does what the command says, or serves.
+    ///
+    /// # Errors
+    /// Settings, data folder, address or message that cannot be used.
+    pub async fn run(self) -> Result<ExitCode, Failure> {
+        match self.command {
+            Some(Command::Receive(command)) => command.run().await,
+            None => self.serve().await,
+        }
+    }
+
     /// Serves until the process is told to stop.
     ///
     /// # Errors
     /// Settings, data folder or address that cannot be used.
-    pub async fn run(self) -> Result<ExitCode, Failure> {
+    async fn serve(self) -> Result<ExitCode, Failure> {
         let mut flags = Flags::new();
         self.listen.add_to(&mut flags);
         list(&mut flags, "products", &self.products);

@@ -7,6 +7,7 @@ mod mutual_tls;
 mod outbox;
 mod process;
 mod readme;
+mod receive;
 mod remote_workspaces;
 mod serving;
 mod stdio;
