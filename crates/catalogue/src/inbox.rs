@@ -63,6 +63,7 @@ static RECORDS: &[&Record] = &[
     &agent_run::AGENT_RUN,
     &workflow_run::WORKFLOW_RUN,
     &webhook::WEBHOOK,
+    &webhook::CREATED_WEBHOOK,
     &webhook::SIGNING_SECRET,
     &delivery::DELIVERY,
     &system_event::SYSTEM_EVENT,

@@ -19,6 +19,13 @@ pub static WEBHOOK: Record = Record::inbox("webhooks", Text::new("Webhook de sa√
     .summary(&["label", "url", "status", "subscribed_events", "inbox_id", "consecutive_failures"])
     .indexed(&["external_id", "inbox_id", "status"]);
 
+/// A webhook as its creation answers it: with its signing secret, told once.
+pub static CREATED_WEBHOOK: Record =
+    Record::inbox("webhook_created", Text::new("Webhook de sa√≠da criado", "Outgoing webhook created"))
+        .never_kept()
+        .fields(&[IDENTITY, OWN_ID, PLACE, SOURCE, LABEL, TARGET, STATUS, AUTH, FAILURES, TIMES, SECRET])
+        .label(&["label", "url"]);
+
 /// A new signing secret, told once.
 pub static SIGNING_SECRET: Record =
     Record::inbox("webhook_signing_secret", Text::new("Segredo de assinatura", "Signing secret"))

@@ -1,6 +1,6 @@
 //! Opens a webhook, and tells its signing secret this once.
 
-use catalogue::inbox::webhook::WEBHOOK;
+use catalogue::inbox::webhook::{CREATED_WEBHOOK, WEBHOOK};
 use serde_json::Value;
 
 use super::{credentials, secret, target};
@@ -28,5 +28,5 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
     let row = keep::new(context, &WEBHOOK, doc).await?;
     let mut answer = record_doc::object(&WEBHOOK, &row);
     answer[secret::TOLD] = Value::from(told);
-    Ok(Answered::Made(&WEBHOOK, answer))
+    Ok(Answered::Made(&CREATED_WEBHOOK, answer))
 }
