@@ -29,6 +29,8 @@ pub struct Context {
     pub page_records: u64,
     /// The most periods of one cash flow.
     pub cash_flow_periods: u32,
+    /// What the addresses of inboxes end in.
+    pub inbox_domain: Arc<str>,
     /// The account's active webhooks, once an event has asked for them.
     pub(crate) webhooks: Option<Arc<[Row]>>,
 }
@@ -38,9 +40,19 @@ impl Context {
     pub fn new(tx: Transaction, account: AccountId, now: Timestamp, entropy: Arc<dyn Entropy>) -> Context {
         let today = engine::clock::account_date(now);
         let (bank_delay, page_records, cash_flow_periods) = (SignedDuration::ZERO, 0, 0);
-        let webhooks = None;
-        let context =
-            Context { tx, account, now, today, entropy, bank_delay, page_records, cash_flow_periods, webhooks };
+        let (inbox_domain, webhooks) = (Arc::from(""), None);
+        let context = Context {
+            tx,
+            account,
+            now,
+            today,
+            entropy,
+            bank_delay,
+            page_records,
+            cash_flow_periods,
+            inbox_domain,
+            webhooks,
+        };
         context.under(&SandboxLimits::default())
     }
 
@@ -50,7 +62,16 @@ impl Context {
         self.bank_delay = SignedDuration::from_secs(limits.bank_delay_seconds.into());
         self.page_records = limits.page_records;
         self.cash_flow_periods = limits.cash_flow_periods;
+        self.inbox_domain = Arc::clone(&limits.inbox_domain);
         self
+    }
+
+    /// Works with another tenant's records from here on, those of the same caller's account or of one of its workspaces, and
+    /// answers the tenant before.
+    pub(crate) fn turn_to(&mut self, tenant: AccountId) -> AccountId {
+        self.webhooks = None;
+        self.tx.turn_to(tenant.clone());
+        std::mem::replace(&mut self.account, tenant)
     }
 
     /// Moves the context to the instant of a timer.

@@ -42,9 +42,6 @@ pub fn utc_millis(instant: Timestamp) -> String {
     instant.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string()
 }
 
-/// A day of UTC, in milliseconds.
-pub(crate) const DAY_MILLIS: i64 = 86_400_000;
-
 /// `2026-06-05 00:00:00 UTC`, as finance writes days.
 pub fn utc_day(date: Date) -> String {
     format!("{date} 00:00:00 UTC")

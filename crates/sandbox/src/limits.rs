@@ -1,5 +1,7 @@
 //! The sandbox's limits, each a named setting.
 
+use std::sync::Arc;
+
 use crate::inbox::mail::MailLimits;
 
 /// Limits of one sandbox.
@@ -15,6 +17,8 @@ pub struct SandboxLimits {
     pub page_records: u64,
     /// The most periods of one cash flow; a longer window is cut.
     pub cash_flow_periods: u32,
+    /// What the addresses of inboxes end in, after the at sign. Nothing that is made here receives mail from outside.
+    pub inbox_domain: Arc<str>,
     /// GET requests a person may send in a clock hour; `None` sets no limit. The real service allows 60.
     pub hourly_reads: Option<u32>,
     /// Writing requests a person may send in a clock hour; `None` sets no limit. The real service allows 1000.
@@ -39,6 +43,7 @@ impl Default for SandboxLimits {
             list_items: 1000,
             page_records: 50,
             cash_flow_periods: 400,
+            inbox_domain: Arc::from("inbox.kobana.com.br"),
             hourly_reads: None,
             hourly_writes: None,
             bank_delay_seconds: 3,

@@ -25,4 +25,4 @@ pub use records::{
 };
 pub use store::{Store, StoreOptions};
 pub use tokens::{NewToken, Token};
-pub use transaction::{OutboxMessage, StoredAnswer, Timer, Transaction};
+pub use transaction::{KnownWorkspace, OutboxMessage, StoredAnswer, Timer, Transaction};

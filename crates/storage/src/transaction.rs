@@ -15,9 +15,11 @@ mod outbox;
 mod records;
 mod tags;
 mod timers;
+mod workspaces;
 
 pub(crate) use outbox::newest_messages;
 pub(crate) use tags::write_tags;
+pub use workspaces::KnownWorkspace;
 
 /// Something that the simulated bank does when the clock passes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -29,10 +29,7 @@ impl Store {
         id: &WorkspaceId,
         name: &str,
     ) -> Result<bool, StoreError> {
-        let sql = "UPDATE workspaces SET name = ? WHERE account = ? AND id = ?";
-        let statement = sqlx::query(sql).bind(name).bind(&account.0).bind(id.0.to_ascii_lowercase());
-        let done = statement.execute(&mut *self.shared.writer.lock().await?).await?;
-        Ok(done.rows_affected() == 1)
+        rename(&mut *self.shared.writer.lock().await?, account, id, name).await
     }
 
     /// The account's workspaces, in the order in which they were added.
@@ -45,7 +42,7 @@ impl Store {
     }
 }
 
-async fn create(
+pub(crate) async fn create(
     connection: &mut SqliteConnection,
     account: &AccountId,
     workspace: &Workspace,
@@ -58,4 +55,15 @@ async fn create(
         0 => Err(StoreError::WorkspaceTaken(workspace.id.0.clone())),
         _ => Ok(()),
     }
+}
+
+pub(crate) async fn rename(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    id: &WorkspaceId,
+    name: &str,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE workspaces SET name = ? WHERE account = ? AND id = ?";
+    let statement = sqlx::query(sql).bind(name).bind(&account.0).bind(id.0.to_ascii_lowercase());
+    Ok(statement.execute(connection).await?.rows_affected() == 1)
 }

@@ -15,7 +15,12 @@ pub static AGENT_RUN: Record = Record::inbox("agent_runs", Text::new("Execução
     .fields(&[IDENTITY, PLACE, SUBJECT, OUTCOME, COST, CLOCK, TIMES])
     .state("status")
     .label(&["status", "llm_model", "created_at"])
-    .indexed(&["llm_model", "input_tokens", "output_tokens", "cache_read", "cache_write", "total_cost"]);
+    .indexed(&["llm_model", "input_tokens", "output_tokens", "cache_read", "cache_write", "total_cost"])
+    .tallied(&[SUMS]);
+
+/// What usage is summed by and of.
+const SUMS: &[&str] =
+    &["created_at", "llm_model", "status", "input_tokens", "output_tokens", "cache_read", "cache_write", "total_cost"];
 
 /// How a run stands.
 const STATUSES: &[&str] = &["running", "success", "failed"];

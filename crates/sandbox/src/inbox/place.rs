@@ -1,6 +1,6 @@
 //! Where a request works: a workspace of an account.
 
-use engine::{AccountId, WorkspaceId};
+use engine::{AccountId, Tenant, WorkspaceId};
 
 use crate::context::Context;
 use crate::problem::Problem;
@@ -27,5 +27,15 @@ impl Place {
             .rsplit_once('/')
             .ok_or_else(|| Problem::Internal("inbox works in a workspace".to_owned()))?;
         Ok(Place { account: AccountId(account.to_owned()), workspace: WorkspaceId(workspace.to_owned()) })
+    }
+
+    /// Another workspace of the same account.
+    pub(crate) fn beside(&self, workspace: &str) -> Place {
+        Place { account: self.account.clone(), workspace: WorkspaceId(workspace.to_owned()) }
+    }
+
+    /// The name under which the store keeps what belongs to it.
+    pub(crate) fn partition(&self) -> AccountId {
+        Tenant::of_workspace(self.account.clone(), self.workspace.clone()).partition()
     }
 }

@@ -5,6 +5,11 @@ use http::StatusCode;
 use crate::dialect::inbox::details;
 use crate::problem::Problem;
 
+/// 400: what was sent in `field` does not fit.
+pub(crate) fn invalid(field: &str, message: &str) -> Problem {
+    Problem::field(field, message)
+}
+
 /// 409: what was sent in `field` is taken.
 pub(crate) fn taken(field: &str) -> Problem {
     about(StatusCode::CONFLICT, "conflict", (field, "já está em uso"))

@@ -2,12 +2,31 @@
 
 mod agents;
 mod answers;
+mod mailboxes;
 mod models;
+mod secrets;
+mod usage;
 mod webhook;
+mod workspaces;
 
+use engine::{AccountId, Workspace, WorkspaceId};
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::world::{WORKSPACE, World};
+
+/// The partition of the world's requests.
+pub(crate) fn partition() -> AccountId {
+    AccountId(format!("conta/{WORKSPACE}"))
+}
+
+/// An inbox world whose workspace the store knows as `Serra Azul`.
+pub(crate) async fn settled() -> World {
+    let world = World::inbox().await;
+    let workspace = Workspace { id: WorkspaceId(WORKSPACE.to_owned()), name: "Serra Azul".to_owned() };
+    let now = *world.clock.0.lock().unwrap();
+    world.store.create_workspace(&AccountId("conta".to_owned()), &workspace, now).await.unwrap();
+    world
+}
 
 /// Creates a record of `kind` and answers it.
 pub(crate) async fn made(world: &World, kind: &str, body: Value) -> Value {

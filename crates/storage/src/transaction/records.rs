@@ -120,7 +120,7 @@ impl Transaction {
         self.unschedule(record, id).await
     }
 
-    fn table(&self, record: &'static Record) -> Result<Arc<Table>, StoreError> {
+    pub(super) fn table(&self, record: &'static Record) -> Result<Arc<Table>, StoreError> {
         self.tables.get(record).cloned()
     }
 }

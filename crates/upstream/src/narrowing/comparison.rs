@@ -2,13 +2,10 @@
 //! parameters.
 
 use catalogue::{Filter, FilterOp, Kind, Tool};
+use engine::clock::account_zone;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde_json::Value;
-
-/// A day, in milliseconds.
-const DAY_MILLIS: i64 = 86_400_000;
 
 /// What a record's field must be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,19 +82,13 @@ fn bounded(op: FilterOp, first: i64, last: i64) -> Option<(i64, i64)> {
     })
 }
 
-/// The milliseconds that a moment stands for: a plain day (UTC) for all of it, one written without a fraction for its whole
+/// The milliseconds that a moment stands for: a plain day (the account's) for all of it, one written without a fraction for its whole
 /// second.
 fn span(text: &str) -> Option<(i64, i64)> {
     if text.len() == 10 {
-        let midnight = text
-            .parse::<Date>()
-            .ok()?
-            .at(0, 0, 0, 0)
-            .to_zoned_datetime(TimeZone::UTC)
-            .ok()?
-            .timestamp()
-            .as_millisecond();
-        return Some((midnight, midnight + DAY_MILLIS - 1));
+        let day = text.parse::<Date>().ok()?;
+        let begin = |day: Date| day.to_zoned_datetime(account_zone()).ok().map(|at| at.timestamp().as_millisecond());
+        return Some((begin(day)?, begin(day.tomorrow().ok()?)? - 1));
     }
     let exact = text.parse::<Timestamp>().ok()?.as_millisecond();
     Some((exact, if text.contains('.') { exact } else { exact + 999 }))
@@ -118,8 +109,8 @@ mod tests {
     #[test]
     fn moments_bound_as_the_sandbox_bounds_them() {
         for (filter, text, shown, not_shown) in [
-            ("since", "2026-10-05", "2026-10-05T00:00:00Z", "2026-10-04T23:59:59.999Z"),
-            ("until", "2026-10-05", "2026-10-05T23:59:59.999Z", "2026-10-06T00:00:00Z"),
+            ("since", "2026-10-05", "2026-10-05T03:00:00Z", "2026-10-05T02:59:59.999Z"),
+            ("until", "2026-10-05", "2026-10-06T02:59:59.999Z", "2026-10-06T03:00:00Z"),
             ("since", "2026-10-05T09:14:27-03:00", "2026-10-05T12:14:27Z", "2026-10-05T12:14:26.999Z"),
             ("until", "2026-10-05T12:14:27Z", "2026-10-05T09:14:27.999-03:00", "2026-10-05T12:14:28Z"),
             ("until", "2026-10-05T12:14:27.5Z", "2026-10-05T12:14:27.5Z", "2026-10-05T12:14:27.501Z"),

@@ -179,15 +179,16 @@ fn conditions_of(tool: &Tool, filter: &Filter, text: &str) -> Result<Vec<Conditi
 }
 
 /// What a moment asks of a field that is kept to the millisecond. One written without a fraction stands for its whole
-/// second, a plain day (UTC) for all of it.
+/// second, a plain day for all of it in the account's zone.
 fn moments(filter: &Filter, text: &str) -> Option<Vec<Condition>> {
-    let (first, span) = match (instant::parse_iso_date(text), text.parse::<Timestamp>()) {
-        (Some(_), _) => (instant::parse_utc(text)?, instant::DAY_MILLIS),
-        (None, Ok(exact)) if text.contains('.') => (exact, 1),
-        _ => (instant::parse_utc(text)?, 1000),
+    let (first, last) = match (instant::parse_iso_date(text), text.parse::<Timestamp>()) {
+        (Some(day), _) => (instant::start_of(day)?.as_millisecond(), instant::end_of(day)?.as_millisecond()),
+        (None, Ok(exact)) if text.contains('.') => (exact.as_millisecond(), exact.as_millisecond()),
+        _ => {
+            let second = instant::parse_utc(text)?.as_millisecond();
+            (second, second.checked_add(999)?)
+        }
     };
-    let first = first.as_millisecond();
-    let last = first.checked_add(span)?.checked_sub(1)?;
     let condition = |comparison, millis| Condition::new(filter.on, comparison, IndexValue::Integer(millis));
     Some(match filter.op {
         FilterOp::From => vec![condition(Comparison::AtLeast, first)],

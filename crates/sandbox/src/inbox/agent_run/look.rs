@@ -13,9 +13,8 @@ use super::reading::{Ending, Reading};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::inbox::email::{SENDERS, UNREADABLE};
-use crate::inbox::mail;
 use crate::inbox::model::{self, Tokens};
-use crate::instant::utc_millis;
+use crate::inbox::{mail, secret};
 use crate::problem::Problem;
 
 /// The most secrets that orders may name; more are not looked for.
@@ -58,10 +57,7 @@ pub(super) async fn ending(context: &mut Context, email: &Row, agent: Option<&Ro
 /// Notes that the agent's orders used their secrets.
 pub(super) async fn use_secrets(context: &mut Context, agent: &Row) -> Result<(), Problem> {
     for name in named(agent.text("system_message")) {
-        if let Some(mut secret) = secret(context, &name).await? {
-            secret.put("last_used_at", utc_millis(context.now));
-            context.update(&SECRET, secret).await?;
-        }
+        secret::used(context, &name).await?;
     }
     Ok(())
 }

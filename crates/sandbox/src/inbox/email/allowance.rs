@@ -7,7 +7,7 @@ use engine::AccountId;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde_json::Value;
-use storage::{Comparison, Condition, IndexValue, Order, Query, Row, Tally};
+use storage::{Comparison, Condition, IndexValue, Key, Row, Tally};
 
 use crate::context::Context;
 use crate::domain::money;
@@ -68,10 +68,8 @@ impl Sandbox {
     /// The limits of the workspace that `partition` (`account/workspace`) names. Its record is the account's.
     pub(super) async fn limits_of(&self, partition: &AccountId) -> Result<Allowance, Problem> {
         let Some((account, workspace)) = partition.0.rsplit_once('/') else { return Ok(Allowance::default()) };
-        let is_it = Condition::new("external_id", Comparison::Equal, IndexValue::Text(workspace.to_owned()));
-        let query = Query { conditions: vec![is_it], order: Order::Newest, after: None, offset: 0, limit: 1 };
-        let mut reading = self.store.snapshot(&AccountId(account.to_owned())).await?;
-        let found = reading.list(&WORKSPACE, &query).await?.rows.pop();
+        let (account, key) = (AccountId(account.to_owned()), Key::Uid(workspace.to_owned()));
+        let found = self.store.get(&account, &WORKSPACE, &key).await?;
         Ok(found.map(|row| of(&row)).unwrap_or_default())
     }
 }

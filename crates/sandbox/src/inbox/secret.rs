@@ -1,0 +1,141 @@
+//! Secrets: values that agents' orders name (`{{ERP_TOKEN}}`) and nobody reads back. Only a salted digest of a value is
+//! kept: nothing here needs more of it.
+
+use catalogue::inbox::agent::AGENT;
+use catalogue::inbox::secret::SECRET;
+use engine::Entropy;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use storage::{After, Order, Query, Row};
+
+use super::{keep, refusal};
+use crate::answer::{Answered, Asked};
+use crate::context::Context;
+use crate::fields::RowFields;
+use crate::finance::uses::{count, equal, first};
+use crate::instant;
+use crate::problem::Problem;
+use crate::rules::Rule;
+use crate::verbs::update;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("secrets_create", |context, asked| Box::pin(create(context, asked))),
+    ("secrets_update", |context, asked| Box::pin(change(context, asked))),
+    ("secrets_delete", |context, asked| Box::pin(delete(context, asked))),
+];
+
+/// What is sent and never kept.
+const VALUE: &str = "value";
+
+/// The hidden field with the salted digest of the value, in hex.
+const DIGEST: &str = "value_digest";
+
+/// The hidden field with its salt, in hex.
+const SALT: &str = "value_salt";
+
+/// Agents read at once.
+const STEP: u64 = 100;
+
+async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let name = asked.body.get("name").and_then(Value::as_str).unwrap_or_default();
+    if !is_name(name) {
+        let message = "aceita letras maiúsculas de A a Z, algarismos e _, e começa por uma letra";
+        return Err(refusal::invalid("name", message));
+    }
+    if count(context, &SECRET, vec![equal("name", name)]).await? > 0 {
+        return Err(refusal::taken("name"));
+    }
+    let mut doc = without_value(asked.body.clone(), context.entropy.as_ref());
+    doc.entry("agent_ids").or_insert_with(|| json!([]));
+    Ok(Answered::Created(&SECRET, keep::new(context, &SECRET, doc).await?))
+}
+
+async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let row = context.find(&SECRET, &asked.key()?).await?;
+    let body = without_value(asked.body.clone(), context.entropy.as_ref());
+    Ok(Answered::Record(&SECRET, update::store(context, &SECRET, row, &body).await?))
+}
+
+/// Deletes it, unless an agent's orders name it: the agent would fail with the next e-mail.
+async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let row = context.find(&SECRET, &asked.key()?).await?;
+    let users = users(context, row.text("name")).await?;
+    if !users.is_empty() {
+        let message = format!("O secret está em uso nas instruções de: {}. Tire-o de lá antes.", users.join(", "));
+        return Err(refusal::conflict(&message));
+    }
+    context.tx.delete(&SECRET, row.id).await?;
+    Ok(Answered::NoContent)
+}
+
+/// Notes that the secret called `name` was used just now; a name that nothing has is passed over.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn used(context: &mut Context, name: &str) -> Result<(), Problem> {
+    let Some(before) = first(context, &SECRET, vec![equal("name", name)]).await? else { return Ok(()) };
+    let mut row = before.clone();
+    row.put("last_used_at", instant::utc_millis(context.now));
+    // Its use is no change of it.
+    let changed_at = before.updated_at;
+    context.tx.amend(&SECRET, &before, row, changed_at).await?;
+    Ok(())
+}
+
+/// The labels of the agents whose orders name the secret.
+async fn users(context: &mut Context, name: &str) -> Result<Vec<String>, Problem> {
+    let (mut users, mut after): (Vec<String>, Option<After>) = (Vec::new(), None);
+    loop {
+        let query = Query { conditions: vec![], order: Order::Newest, after, offset: 0, limit: STEP };
+        let page = context.tx.list(&AGENT, &query).await?;
+        let naming = page.rows.iter().filter(|agent| names(agent, name));
+        users.extend(naming.map(|agent| agent.text("label").to_owned()));
+        match page.end.filter(|_| page.more) {
+            Some(end) => after = Some(end),
+            None => return Ok(users),
+        }
+    }
+}
+
+/// Whether the agent's orders name the secret, in `{{…}}` with or without space inside.
+fn names(agent: &Row, name: &str) -> bool {
+    let pieces = agent.text("system_message").split("{{").skip(1);
+    pieces.filter_map(|piece| piece.split_once("}}")).any(|(inner, _)| inner.trim() == name)
+}
+
+fn is_name(text: &str) -> bool {
+    let rest = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+    text.bytes().next().is_some_and(|first| first.is_ascii_uppercase()) && text.bytes().all(rest)
+}
+
+/// The body with the digest of its value in the value's place.
+fn without_value(mut body: Map<String, Value>, entropy: &dyn Entropy) -> Map<String, Value> {
+    if let Some(value) = body.remove(VALUE) {
+        let mut salt = [0; 16];
+        entropy.fill(&mut salt);
+        let digest = Sha256::new().chain_update(salt).chain_update(value.as_str().unwrap_or_default()).finalize();
+        body.insert(SALT.to_owned(), Value::from(hex(&salt)));
+        body.insert(DIGEST.to_owned(), Value::from(hex(&digest)));
+    }
+    body
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_capitals_digits_and_lines() {
+        for good in ["A", "ERP_TOKEN", "X1_"] {
+            assert!(is_name(good), "{good}");
+        }
+        for bad in ["", "1A", "_A", "a", "ERP-TOKEN", "É", "A B"] {
+            assert!(!is_name(bad), "{bad}");
+        }
+    }
+}
