@@ -6,6 +6,7 @@
 
 mod layout;
 mod members;
+mod moment;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::View;
+use super::moment::Form;
 use super::value::{Found, holds_secret, nested, without_secrets, write_text};
-use crate::instant;
 
 /// What is written of a record type.
 #[derive(Debug)]
@@ -59,30 +59,6 @@ enum How {
     TagList,
     /// Its fields alone, and of them not the secrets.
     Guarded(Fields),
-}
-
-/// How a row's own instant is written.
-#[derive(Debug, Clone, Copy)]
-enum Form {
-    /// In the account's zone.
-    Offset,
-    /// The account's date of it.
-    Date,
-    /// In UTC, as finance writes moments.
-    Utc,
-    /// In UTC with milliseconds, as inbox writes instants.
-    Millis,
-}
-
-impl Form {
-    fn of(record: &Record, field: &Field) -> Form {
-        match (field.kind, record.dialect) {
-            (Kind::Moment, _) => Form::Utc,
-            (Kind::Date, _) => Form::Date,
-            (_, Dialect::Inbox) => Form::Millis,
-            _ => Form::Offset,
-        }
-    }
 }
 
 /// What a row knows beside its document.
@@ -156,8 +132,8 @@ impl Layout {
             match (*how, found.filter(|found| !found.is_null())) {
                 (How::Guarded(fields), Some(found)) => without_secrets(fields, &found.read()).write(out),
                 (_, Some(found)) => found.write(out),
-                (How::Created(form), None) => moment(form, head.created_at, out),
-                (How::Updated(form), None) => moment(form, head.updated_at, out),
+                (How::Created(form), None) => form.write(head.created_at, out),
+                (How::Updated(form), None) => form.write(head.updated_at, out),
                 (How::TagList, None) if found.is_none() => tag_list(find(&self.tags), out),
                 (_, None) => out.extend_from_slice(b"null"),
             }
@@ -217,18 +193,6 @@ fn numeric(record: &Record, field: &Field) -> Option<String> {
         _ => return None,
     };
     record.field(&name).is_none().then_some(name)
-}
-
-fn moment(form: Form, at: Timestamp, out: &mut Vec<u8>) {
-    match form {
-        Form::Offset => write_text(&instant::text(at), out),
-        Form::Date => {
-            let text = instant::text(at);
-            write_text(text.get(..10).unwrap_or(&text), out);
-        }
-        Form::Utc => write_text(&instant::utc_text(at), out),
-        Form::Millis => write_text(&instant::utc_millis(at), out),
-    }
 }
 
 /// The tags joined with commas, as the API repeats them.

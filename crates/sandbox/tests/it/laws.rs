@@ -11,7 +11,7 @@ use crate::world::{PRODUCTS, World};
 
 #[test]
 fn every_operation_without_a_generic_verb_has_a_rule() {
-    let without: Vec<&str> = catalogue::PRODUCTS
+    let without: Vec<&str> = PRODUCTS
         .iter()
         .flat_map(|product| product.tools())
         .filter(|tool| tool.verb == Verb::Rule && rules::rule(tool.name).is_none())
@@ -39,7 +39,7 @@ fn every_timer_action_and_confirmation_names_a_record_type() {
 
 #[test]
 fn every_path_of_a_product_is_distinct() {
-    for product in catalogue::PRODUCTS {
+    for product in PRODUCTS {
         let mut seen = HashSet::new();
         for tool in product.tools() {
             let shape: Vec<&str> =
@@ -52,7 +52,7 @@ fn every_path_of_a_product_is_distinct() {
 /// One dialect for a product, so that a request that belongs to no operation is answered in it.
 #[test]
 fn every_record_type_of_a_product_speaks_its_dialect() {
-    for product in catalogue::PRODUCTS {
+    for product in PRODUCTS {
         for tool in product.tools() {
             for record in [tool.record, tool.returns] {
                 assert_eq!(record.dialect, product.records[0].dialect, "{} of {}", record.key, tool.name);

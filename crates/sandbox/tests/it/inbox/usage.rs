@@ -137,6 +137,26 @@ async fn what_makes_no_period_is_refused_by_name() {
     }
 }
 
+#[tokio::test]
+async fn a_plain_day_is_the_accounts_and_a_second_is_whole() {
+    let world = settled().await;
+    let runs =
+        ["2026-10-05T02:59:59.999Z", "2026-10-05T03:00:00Z", "2026-10-05T12:00:00.500Z", "2026-10-06T02:59:59.999Z"];
+    let runs: Vec<Run> = runs.iter().map(|moment| run("ipe-2-mini", "success", 1, moment)).collect();
+    store(&world, &runs, &[]).await;
+    for (query, found) in [
+        ("since=2026-10-05", 3),
+        ("until=2026-10-04", 1),
+        ("since=2026-10-05&until=2026-10-05", 3),
+        ("until=2026-10-05T12:00:00Z", 3),
+        ("until=2026-10-05T12:00:00.499Z", 2),
+        ("since=2026-10-05T09:00:01-03:00", 1),
+    ] {
+        let listed = world.get(&format!("/v1/agent-runs?{}", query.replace('+', "%2B"))).await.expect(200).body;
+        assert_eq!(listed["data"].as_array().unwrap().len(), found, "{query}");
+    }
+}
+
 fn any_run() -> impl Strategy<Value = Run> {
     let models =
         prop::sample::select(vec!["ipe-2-pro", "ipe-2-mini", "aroeira-1", "aroeira-1-mini", "ipe-1", "aroeira-0"]);
