@@ -9,6 +9,7 @@ mod deliveries;
 mod draft;
 mod files;
 pub mod finance;
+pub mod inbox;
 mod many;
 mod messages;
 mod names;
@@ -19,6 +20,7 @@ mod place;
 mod plans;
 mod random;
 mod stage;
+mod workspace;
 
 use std::sync::Arc;
 
@@ -30,6 +32,9 @@ use storage::{Store, StoreError};
 
 use crate::problem::Problem;
 use stage::Stage;
+
+/// The workspace of the demo company, for the products that have workspaces.
+const GROUP: &str = "Grupo Ipê Amarelo";
 
 /// Boletos of the demo company.
 const BOLETOS: usize = 400;

@@ -11,7 +11,7 @@ mod business;
 mod chart;
 mod classing;
 mod cleaning;
-mod codes;
+pub(super) mod codes;
 mod costs;
 mod extras;
 mod gardening;
@@ -27,8 +27,8 @@ mod sales;
 mod scene;
 mod stage;
 mod tributes;
-mod workspace;
 
+use catalogue::finance::FINANCE;
 use catalogue::finance::payable::PAYABLE;
 use catalogue::finance::receivable::RECEIVABLE;
 use catalogue::finance::transaction::TRANSACTION;
@@ -36,13 +36,14 @@ use engine::{AccountId, Workspace};
 use jiff::Timestamp;
 use storage::{Store, StoreError};
 
+use super::workspace;
 use crate::problem::Problem;
 use business::Business;
 use stage::Stage;
 
 /// The workspaces by name, and the businesses in each.
 static WORKSPACES: &[(&str, &[&Business])] =
-    &[("Grupo Ipê Amarelo", &[&cleaning::CLEANING, &gardening::GARDENING]), ("Pedal Livre", &[&bicycles::BICYCLES])];
+    &[(super::GROUP, &[&cleaning::CLEANING, &gardening::GARDENING]), ("Pedal Livre", &[&bicycles::BICYCLES])];
 
 /// What was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +67,7 @@ pub async fn fill(store: &Store, account: &AccountId, seed: u64, now: Timestamp)
     let mut summary = FinanceSummary { workspaces: Vec::new(), payables: 0, receivables: 0, transactions: 0 };
     for (at, (name, businesses)) in (0_u64..).zip(WORKSPACES) {
         let dice = std::sync::Arc::new(super::random::Random::new(seed.wrapping_add(at)));
-        let made = workspace::open(store, account, name, (now, &dice)).await?;
+        let made = workspace::open(store, account, (name, &FINANCE), (now, &dice)).await?;
         let partition = workspace::partition(account, &made);
         let mut stage = Stage::open(store, &partition, (now, dice)).await?;
         play(&mut stage, businesses).await.map_err(super::fault)?;

@@ -109,7 +109,16 @@ pub(super) async fn ask(
     path: &[(&'static str, &str)],
     body: Value,
 ) -> Result<Row, Problem> {
-    let tool = tool(name)?;
+    run(context, tool(name)?, path, body).await
+}
+
+/// The same for `tool`, of whatever product.
+pub(super) async fn run(
+    context: &mut Context,
+    tool: &'static Tool,
+    path: &[(&'static str, &str)],
+    body: Value,
+) -> Result<Row, Problem> {
     let sent = match body {
         Value::Object(sent) => sent,
         _ => Map::new(),
@@ -118,7 +127,7 @@ pub(super) async fn ask(
     let path = path.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
     let body = references::resolve(&mut context.tx, checked).await?;
     let asked = Asked { tool, path, query: Default::default(), body };
-    let answered = match rules::rule(name) {
+    let answered = match rules::rule(tool.name) {
         Some(rule) => rule(context, &asked).await?,
         None => verbs::run(context, &asked).await?,
     };

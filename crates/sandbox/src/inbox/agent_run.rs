@@ -127,7 +127,7 @@ fn ended(context: &Context, mut run: Row, ending: &Ending) -> Result<Row, Proble
 }
 
 /// The members of an object that was written here.
-pub(super) fn object(value: Value) -> Result<Map<String, Value>, Problem> {
+pub(crate) fn object(value: Value) -> Result<Map<String, Value>, Problem> {
     match value {
         Value::Object(members) => Ok(members),
         _ => Err(Problem::Internal("a document is an object".to_owned())),

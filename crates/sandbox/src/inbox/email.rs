@@ -17,6 +17,7 @@ use crate::rules::{Action, Rule};
 pub use allowance::{Allowance, Used};
 pub use intake::{Arrival, Delivery, Received};
 pub(crate) use process::processed;
+pub(crate) use scan::GTUBE;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[

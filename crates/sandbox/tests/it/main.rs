@@ -18,6 +18,7 @@ mod finance_ledger;
 mod front;
 mod idempotency;
 mod inbox;
+mod inbox_demo;
 mod inbox_mail;
 mod laws;
 mod lists;

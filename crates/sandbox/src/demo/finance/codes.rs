@@ -10,12 +10,12 @@ use crate::domain::{digits, money};
 use crate::problem::Problem;
 
 /// The CNPJ of its first twelve characters, without mask.
-pub(super) fn cnpj(base: [u8; 12]) -> String {
+pub(in crate::demo) fn cnpj(base: [u8; 12]) -> String {
     Document::cnpj_of(base).map(|document| document.unmasked()).unwrap_or_default()
 }
 
 /// The CNPJ of an invented company, always the same for its name.
-pub(super) fn cnpj_of_name(name: &str) -> String {
+pub(in crate::demo) fn cnpj_of_name(name: &str) -> String {
     let digest = Sha256::digest(name);
     let mut base = *b"000000000001";
     base.iter_mut().zip(digest.iter()).take(8).for_each(|(digit, byte)| *digit = b'0' + byte % 10);
@@ -31,7 +31,7 @@ pub(super) fn random_cpf(dice: &Dice) -> String {
 }
 
 /// A supplier's boleto.
-pub(super) fn boleto(dice: &Dice, due: Date, cents: i64) -> Result<String, Problem> {
+pub(in crate::demo) fn boleto(dice: &Dice, due: Date, cents: i64) -> Result<String, Problem> {
     let free = random_digits(dice, 25);
     let bank = *dice.pick(&["001", "033", "237", "341", "748", "756"]);
     let parts = Parts { bank, due: Some(due), amount: money::from_cents(cents), free_field: &free };
@@ -40,7 +40,7 @@ pub(super) fn boleto(dice: &Dice, due: Date, cents: i64) -> Result<String, Probl
 }
 
 /// A collection slip in reais of a segment: 3 energy, 2 water, 4 telephone, 5 government.
-pub(super) fn slip(dice: &Dice, segment: char, cents: i64) -> String {
+pub(in crate::demo) fn slip(dice: &Dice, segment: char, cents: i64) -> String {
     let value = if segment == '5' { '8' } else { '6' };
     let rest = format!("{cents:011}{}", random_digits(dice, 29));
     let without = digits::digits(&format!("8{segment}{value}{rest}")).unwrap_or_default();
@@ -49,7 +49,7 @@ pub(super) fn slip(dice: &Dice, segment: char, cents: i64) -> String {
 }
 
 /// The 44 digits of an NF-e's access key (ENCAT, "Manual de Orientação do Contribuinte", item 5.4).
-pub(super) fn access_key(dice: &Dice, issued: Date, issuer: &str, number: i32) -> String {
+pub(in crate::demo) fn access_key(dice: &Dice, issued: Date, issuer: &str, number: i32) -> String {
     let month = issued.strftime("%y%m");
     let without = format!("35{month}{issuer}55001{number:09}1{}", random_digits(dice, 8));
     let values = digits::digits(&without).unwrap_or_default();

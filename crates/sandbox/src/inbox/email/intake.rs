@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row};
 
 use super::allowance::Allowance;
+use super::judge::Judgement;
 use super::scan::Verdict;
 use super::{address, document, judge, process, scan};
 use crate::context::Context;
@@ -76,13 +77,29 @@ pub async fn receive(context: &mut Context, arrival: &Arrival, allowance: &Allow
         return Ok(Received { email, again: true });
     }
     let judgement = judge::of(arrival, &inbox, allowance);
-    let doc = document::of(context, arrival, &inbox, &judgement)?;
+    let email = keep(context, arrival, &inbox, &judgement).await?;
+    let email = settle(context, email, &inbox, judgement.rejection).await?;
+    Ok(Received { email, again: false })
+}
+
+/// Takes a message in and leaves it there: demo data that nobody has judged yet. A person can have it processed.
+///
+/// # Errors
+/// 422 for an address that no inbox has.
+pub(crate) async fn arrive(context: &mut Context, arrival: &Arrival) -> Result<Row, Problem> {
+    let inbox = address::inbox_of(context, &arrival.message, arrival.to.as_deref()).await?;
+    let judgement = judge::of(arrival, &inbox, &Allowance::default());
+    keep(context, arrival, &inbox, &judgement).await
+}
+
+/// Keeps the e-mail with its raw message, and tells that it arrived.
+async fn keep(context: &mut Context, arrival: &Arrival, inbox: &Row, judgement: &Judgement) -> Result<Row, Problem> {
+    let doc = document::of(context, arrival, inbox, judgement)?;
     let email = context.insert(&EMAIL, doc).await?;
     let raw = json!({ "email_id": email.uid, "content": arrival.encoded });
     context.insert(&RAW, object(raw)?).await?;
-    tell(context, Slug::EmailReceived, &email, &inbox).await?;
-    let email = settle(context, email, &inbox, judgement.rejection).await?;
-    Ok(Received { email, again: false })
+    tell(context, Slug::EmailReceived, &email, inbox).await?;
+    Ok(email)
 }
 
 /// The e-mail that the inbox has of this message. Who sends a message twice, or a server that tries again, finds it.

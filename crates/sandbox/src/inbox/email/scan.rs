@@ -19,7 +19,7 @@ impl Verdict {
 }
 
 /// GTUBE, the Generic Test for Unsolicited Bulk Email (SpamAssassin), split so that no scanner finds this source.
-const GTUBE: [&str; 2] = ["XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-", "STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"];
+pub(crate) const GTUBE: [&str; 2] = ["XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-", "STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"];
 
 /// The EICAR test file, split likewise.
 const EICAR: [&str; 2] = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"];

@@ -1,7 +1,6 @@
-//! Which workspaces of the account the demo goes into.
+//! Which workspaces of the account demo data go into.
 
-use catalogue::Kept;
-use catalogue::finance::FINANCE;
+use catalogue::{Kept, Product};
 use engine::tenant::FIRST_WORKSPACE;
 use engine::{AccountId, Tenant, Workspace, WorkspaceId};
 use jiff::Timestamp;
@@ -12,16 +11,23 @@ use crate::demo::Dice;
 /// How often an id that another account has is drawn anew.
 const DRAWS: usize = 16;
 
-/// A workspace called `name` for demo data: the account's own one if it is the only one, unnamed and empty; else a new one.
+/// A workspace called `name` for demo data of `product`: one that another product's demo has made, else the account's own
+/// one if it is the only one and unnamed, else a new one. One that has records of the product is never taken.
 pub(super) async fn open(
     store: &Store,
     account: &AccountId,
-    name: &str,
+    (name, product): (&str, &'static Product),
     (now, dice): (Timestamp, &Dice),
 ) -> Result<Workspace, StoreError> {
-    if let [only] = store.workspaces(account).await?.as_slice()
+    let own = store.workspaces(account).await?;
+    for workspace in own.iter().filter(|workspace| workspace.name == name) {
+        if is_empty(store, &partition(account, workspace), product).await? {
+            return Ok(workspace.clone());
+        }
+    }
+    if let [only] = own.as_slice()
         && only.name == FIRST_WORKSPACE
-        && is_empty(store, &partition(account, only)).await?
+        && is_empty(store, &partition(account, only), product).await?
         && store.rename_workspace(account, &only.id, name).await?
     {
         return Ok(Workspace { id: only.id.clone(), name: name.to_owned() });
@@ -44,8 +50,13 @@ pub(super) fn partition(account: &AccountId, workspace: &Workspace) -> AccountId
     Tenant::of_workspace(account.clone(), workspace.id.clone()).partition()
 }
 
-async fn is_empty(store: &Store, partition: &AccountId) -> Result<bool, StoreError> {
-    for record in FINANCE.records.iter().filter(|record| record.kept == Kept::Always) {
+/// Whether the workspace has no record of `product`.
+pub(super) async fn is_empty(
+    store: &Store,
+    partition: &AccountId,
+    product: &'static Product,
+) -> Result<bool, StoreError> {
+    for record in product.records.iter().filter(|record| record.kept == Kept::Always) {
         if store.count(partition, record).await? > 0 {
             return Ok(false);
         }
