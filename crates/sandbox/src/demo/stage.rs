@@ -102,7 +102,8 @@ impl Stage {
     }
 }
 
-/// Runs an operation as a client would, with `path` as its parameters. What answers no record gives an empty one.
+/// Runs an operation as a client would, with `path` as its parameters. What answers no record gives an empty one, at
+/// most with an id.
 pub(super) async fn ask(
     context: &mut Context,
     name: &str,
@@ -131,17 +132,14 @@ pub(super) async fn run(
         Some(rule) => rule(context, &asked).await?,
         None => verbs::run(context, &asked).await?,
     };
-    Ok(match answered {
-        Answered::Record(_, row) | Answered::Created(_, row) | Answered::Accepted(_, row) => row,
-        _ => Row {
-            id: 0,
-            uid: String::new(),
-            version: 0,
-            created_at: context.now,
-            updated_at: context.now,
-            doc: Map::new(),
-        },
-    })
+    let uid = match answered {
+        Answered::Record(_, row) | Answered::Created(_, row) | Answered::Accepted(_, row) => return Ok(row),
+        // An answer that tells more than the record: its id is the record's.
+        Answered::Made(_, made) => made.get("id").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        _ => String::new(),
+    };
+    let (created_at, updated_at) = (context.now, context.now);
+    Ok(Row { id: 0, uid, version: 0, created_at, updated_at, doc: Map::new() })
 }
 
 fn tool(name: &str) -> Result<&'static Tool, Problem> {

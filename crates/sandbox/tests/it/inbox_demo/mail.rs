@@ -106,10 +106,7 @@ async fn mail_comes_in_office_hours_but_for_programs() {
 }
 
 /// The one message that `is_it` finds.
-fn one<'a>(
-    messages: &'a [(String, Vec<u8>, Message)],
-    is_it: impl Fn(&Message) -> bool,
-) -> &'a (String, Vec<u8>, Message) {
+fn one(messages: &[(String, Vec<u8>, Message)], is_it: impl Fn(&Message) -> bool) -> &(String, Vec<u8>, Message) {
     let mut found = messages.iter().filter(|(_, _, message)| is_it(message));
     let only = found.next().unwrap();
     assert!(found.next().is_none());

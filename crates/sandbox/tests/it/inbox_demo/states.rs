@@ -69,6 +69,17 @@ async fn runs_fail_for_four_causes_now_and_before() {
     }
 }
 
+#[tokio::test]
+async fn the_last_letters_are_read_when_the_clock_goes_on() {
+    let demo = Filled::new(2, DAYS[2]).await;
+    let later = demo.now.checked_add(SignedDuration::from_secs(90)).unwrap();
+    let listed = demo.get("/v1/emails?limit=200", later).await.expect(200).body;
+    let states = listed["data"].as_array().unwrap().iter().map(|email| email["status"].as_str().unwrap());
+    let waiting: Vec<&str> =
+        states.filter(|status| matches!(*status, "received" | "approved" | "processing")).collect();
+    assert_eq!(waiting, ["received"; 2]);
+}
+
 fn cause(error: &str) -> &'static str {
     let known = [("descontinuado", "model"), ("O secret", "secret"), ("O anexo", "file"), ("não respondeu", "timeout")];
     known.iter().find(|(part, _)| error.contains(part)).map_or("unknown", |(_, cause)| *cause)

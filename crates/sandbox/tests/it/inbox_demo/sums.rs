@@ -95,6 +95,8 @@ async fn what_the_month_used_is_what_was_let_in() {
     let let_in = emails.iter().filter(is_now).filter(|email| text(email, "status") != "rejected").count();
     let runs = demo.all(&AGENT_RUN).await;
     let spent: Decimal = runs.iter().filter(is_now).filter_map(|run| money::decimal(&run.doc["total_cost"])).sum();
+    // Far below the workspace's limits.
+    assert!((50..400).contains(&let_in) && spent < Decimal::from(20), "{let_in}, {spent}");
     let path = format!("/v1/workspaces/{}", demo.summary.workspace.id.0);
     let shown = demo.get(&path, demo.now).await.expect(200).body["data"].clone();
     assert_eq!(shown["monthly_emails_used"], let_in);

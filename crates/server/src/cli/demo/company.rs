@@ -22,7 +22,7 @@ pub(super) struct Demo {
 impl Demo {
     /// The demo data of `product`, if it has any.
     pub(super) fn of(product: &'static Product) -> Option<Demo> {
-        matches!(product.name, "banking" | "finance").then_some(Demo { product })
+        matches!(product.name, "banking" | "finance" | "inbox").then_some(Demo { product })
     }
 
     /// The setting of the store that says when it was filled. Banking's keeps the name that it had when it was the only one.
@@ -36,22 +36,35 @@ impl Demo {
     /// Fills the local account, as of `now`.
     pub(super) async fn fill(&self, store: &Store, now: Timestamp) -> Result<Counts, StoreError> {
         let account = AccountId(LOCAL_ACCOUNT.to_owned());
-        if self.product.name == "finance" {
-            let made = demo::finance::fill(store, &account, SEED, now).await?;
-            let workspaces = made.workspaces.len().try_into().unwrap_or(u64::MAX);
-            return Ok(vec![
-                ("workspaces", workspaces),
-                ("payables", made.payables),
-                ("receivables", made.receivables),
-                ("transactions", made.transactions),
-            ]);
+        match self.product.name {
+            "finance" => {
+                let made = demo::finance::fill(store, &account, SEED, now).await?;
+                let workspaces = made.workspaces.len().try_into().unwrap_or(u64::MAX);
+                Ok(vec![
+                    ("workspaces", workspaces),
+                    ("payables", made.payables),
+                    ("receivables", made.receivables),
+                    ("transactions", made.transactions),
+                ])
+            }
+            "inbox" => {
+                let made = demo::inbox::fill(store, &account, SEED, now).await?;
+                Ok(vec![
+                    ("inboxes", made.inboxes),
+                    ("agents", made.agents),
+                    ("emails", made.emails),
+                    ("agent_runs", made.agent_runs),
+                ])
+            }
+            _ => {
+                let made = demo::fill(store, &account, SEED, now).await?;
+                Ok(vec![
+                    ("wallets", made.wallets),
+                    ("customers", made.customers),
+                    ("bank_billets", made.bank_billets),
+                    ("pix", made.pix),
+                ])
+            }
         }
-        let made = demo::fill(store, &account, SEED, now).await?;
-        Ok(vec![
-            ("wallets", made.wallets),
-            ("customers", made.customers),
-            ("bank_billets", made.bank_billets),
-            ("pix", made.pix),
-        ])
     }
 }
