@@ -62,12 +62,13 @@ pub(crate) struct Walk {
     record: &'static Record,
     condition: Condition,
     after: Option<After>,
+    is_over: bool,
 }
 
 impl Walk {
     /// A walk over records of a type.
     pub(crate) fn new(record: &'static Record, condition: Condition) -> Walk {
-        Walk { record, condition, after: None }
+        Walk { record, condition, after: None, is_over: false }
     }
 
     /// The next records; `None` at the end.
@@ -75,10 +76,15 @@ impl Walk {
     /// # Errors
     /// The store's.
     pub(crate) async fn next(&mut self, context: &mut Context) -> Result<Option<Vec<Row>>, Problem> {
+        if self.is_over {
+            return Ok(None);
+        }
         let (conditions, after) = (vec![self.condition.clone()], self.after.take());
         let query = Query { conditions, order: Order::Newest, after, offset: 0, limit: STEP };
         let rows = context.tx.list(self.record, &query).await?.rows;
         self.after = rows.last().map(|row| After { value: None, id: row.id });
+        // Fewer than asked for: nobody is behind them.
+        self.is_over = u64::try_from(rows.len()).unwrap_or(u64::MAX) < STEP;
         Ok((!rows.is_empty()).then_some(rows))
     }
 }
