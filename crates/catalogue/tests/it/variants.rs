@@ -83,12 +83,14 @@ const KINDS: &[&str] = &[
     "Signed",
     "Rate",
     "Integer",
+    "Number",
     "Boolean",
     "OneOf",
     "AnyOf",
     "OneOfNumbers",
     "Object",
     "Map",
+    "Maps",
     "Texts",
     "Integers",
     "Objects",
@@ -130,6 +132,7 @@ fn every_word_about_tools_and_prompts_is_used() {
         Answer::Accepted,
         Answer::Object,
         Answer::File(""),
+        Answer::SignedFile(""),
         Answer::Redirect,
     ];
     unused.extend(words(&answers.map(|one| name(&one)), &used(|tool| name(&tool.answer))));
@@ -151,7 +154,8 @@ fn every_word_about_tools_and_prompts_is_used() {
         PRODUCTS.iter().flat_map(|product| product.completions).map(|row| name(&row.source)).collect();
     unused.extend(words(&sources, &suggested));
     let prompts = || PRODUCTS.iter().flat_map(|product| product.prompts);
-    let usual = [Usual::Nothing, Usual::DaysFromToday(0), Usual::ThisMonth].map(|one| name(&one));
+    let usual =
+        [Usual::Nothing, Usual::DaysFromToday(0), Usual::DaysBeforeToday(0), Usual::ThisMonth].map(|one| name(&one));
     let held: Vec<String> = prompts().flat_map(|prompt| prompt.arguments).map(|one| name(&one.usual)).collect();
     unused.extend(words(&usual, &held));
     let effects = [PromptEffect::Reads, PromptEffect::Writes].map(|one| name(&one));
