@@ -118,6 +118,26 @@ async fn a_new_signing_secret_is_told_once() {
     assert_eq!(declined.code(), "user_declined");
 }
 
+/// The API strips it there; should it not, the server does.
+#[tokio::test]
+async fn no_read_and_no_change_shows_a_signing_secret() {
+    let world = world();
+    for (tool, arguments) in
+        [("webhooks_get", json!({"id": WEBHOOK})), ("webhooks_update", json!({"id": WEBHOOK, "label": "ERP"}))]
+    {
+        let call = || world.call(tool, arguments.clone()).by(ana(Some(HOME)));
+        let result = match tool {
+            "webhooks_get" => call().send().await.done(),
+            _ => {
+                let asked = call().send().await.question();
+                call().state(&asked.state).answer(yes()).send().await.done()
+            }
+        };
+        let text = result.structured.get();
+        assert!(text.contains("erp.exemplo.com.br") && !text.contains("whsec_"), "{tool}: {text}");
+    }
+}
+
 #[tokio::test]
 async fn where_the_api_refused_nothing_was_told() {
     let world = world();
