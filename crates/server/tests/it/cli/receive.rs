@@ -32,7 +32,6 @@ fn receive(data: &Path, arguments: &[&str], input: &str) -> Said {
 }
 
 #[test]
-#[ignore = "inbox is not among the products yet"]
 fn a_message_becomes_an_email_of_the_server_beside() {
     let folder = tempfile::tempdir().unwrap();
     let (server, secret) = server(folder.path());
@@ -54,7 +53,6 @@ fn a_message_becomes_an_email_of_the_server_beside() {
 }
 
 #[test]
-#[ignore = "inbox is not among the products yet"]
 fn what_cannot_be_received_is_told_with_the_addresses_that_there_are() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");

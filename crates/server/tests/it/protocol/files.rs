@@ -64,7 +64,6 @@ fn code(answer: &Answer) -> Value {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn the_file_is_given_to_be_saved_and_needs_no_token() {
     let server = server().await;
     let path = address(&server).await;
@@ -93,7 +92,6 @@ async fn the_file_is_given_to_be_saved_and_needs_no_token() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn an_address_that_is_no_longer_good_tells_nothing() {
     let server = server().await;
     let path = address(&server).await;
@@ -115,7 +113,6 @@ async fn an_address_that_is_no_longer_good_tells_nothing() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn the_log_knows_the_tool_and_not_the_address() {
     let server = server().await;
     let path = address(&server).await;
@@ -130,7 +127,6 @@ async fn the_log_knows_the_tool_and_not_the_address() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn large_files_take_their_room_and_too_large_ones_are_refused() {
     let large = "x".repeat(3_000_000);
     let server = with(&large, |server| server.settings(|http| http.max_body_bytes_in_flight = 2_000_000)).await;
@@ -149,7 +145,6 @@ async fn large_files_take_their_room_and_too_large_ones_are_refused() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn foreign_names_and_pages_get_no_file() {
     let server = server().await;
     let path = address(&server).await;
@@ -160,7 +155,6 @@ async fn foreign_names_and_pages_get_no_file() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn a_tool_that_is_not_offered_has_no_addresses() {
     let filter = engine::ToolFilter { exclude: ["emails_eml".to_owned()].into(), ..engine::ToolFilter::default() };
     let offering = server().await;

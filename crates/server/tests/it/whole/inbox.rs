@@ -84,7 +84,6 @@ async fn run(post: &Post, step: &Step, arguments: &Value) -> Result<Value, Strin
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn every_tool_of_inbox_does_its_work_and_answers_as_its_schema_says() {
     let mut post = Post::open().await;
     let schemas = Schemas::of(&post.server).await;

@@ -49,7 +49,6 @@ fn id(post: &Post, name: &str) -> String {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn failed_runs_are_found_with_their_cause_and_their_emails() {
     let post = office().await;
     let mut calls = spelled_calls(&post.server, "review_failed_runs", &[("since", "2026-11-30")]).await;
@@ -68,7 +67,6 @@ async fn failed_runs_are_found_with_their_cause_and_their_emails() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn an_inbox_is_shown_with_its_mail_and_its_agent() {
     let post = office().await;
     let inbox = id(&post, "inbox");
@@ -86,7 +84,6 @@ async fn an_inbox_is_shown_with_its_mail_and_its_agent() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn a_webhook_that_fails_is_told_from_one_that_is_well() {
     let mut post = office().await;
     for (name, url) in [("well", "https://erp.exemplo.com.br/ok"), ("ill", "https://erp.exemplo.com.br/falha")] {
@@ -108,7 +105,6 @@ async fn a_webhook_that_fails_is_told_from_one_that_is_well() {
 }
 
 #[tokio::test]
-#[ignore = "inbox is not among the products yet"]
 async fn the_usage_of_a_month_is_the_sum_of_its_runs() {
     let post = office().await;
     let (tool, call) = spelled_calls(&post.server, "usage_report", &[]).await.remove(0);
