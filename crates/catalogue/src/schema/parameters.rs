@@ -110,11 +110,7 @@ const fn optional_at(field: Field, place: Place) -> Parameter {
 
 fn path_parameter(tool: &Tool, name: &'static str) -> Parameter {
     let declared = tool.path_fields.iter().find(|field| field.name == name);
-    let field = declared.copied().unwrap_or_else(|| match tool.record.alias {
-        // A name that the customer gave is any text.
-        alias if !alias.is_empty() && name == tool.record.argument => text(name),
-        _ => uid(name),
-    });
+    let field = declared.copied().unwrap_or_else(|| uid(name));
     Parameter { field, wire: name, place: Place::Path, required: true }
 }
 

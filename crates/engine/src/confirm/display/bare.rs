@@ -9,7 +9,7 @@ const DIGITS: usize = 40;
 pub(super) fn bare(text: &str, format: Format) -> Option<String> {
     match format {
         Format::Document => document(text),
-        Format::Uid | Format::Own if is_uuid(text) => Some(text.to_owned()),
+        Format::Uid if is_uuid(text) => Some(text.to_owned()),
         Format::Own if (1..=DIGITS).contains(&text.len()) && is_digits(text) => Some(text.to_owned()),
         _ => None,
     }

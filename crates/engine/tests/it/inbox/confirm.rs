@@ -67,20 +67,23 @@ async fn a_change_that_nobody_has_to_judge_is_not_asked() {
     }
 }
 
-/// A path takes the customer's own name of a record too; the approval is of the name that was asked about.
+/// A path takes the customer's own id of a record too; the approval is of the id that was asked about.
 #[tokio::test]
 async fn a_record_is_named_by_the_customers_own_id_too() {
+    const OWN: &str = "3dc23e04-54b8-47ba-b977-cdfef6e97411";
     let world = world();
     world.api.answers(|request| match request.uri().path() {
-        "/v1/inboxes/notas%20fiscais%2F2026" => ok(200, &json!({"data": super::record(INBOX)}).to_string()),
+        "/v1/inboxes/3dc23e04-54b8-47ba-b977-cdfef6e97411" => {
+            ok(200, &json!({"data": super::record(INBOX)}).to_string())
+        }
         _ => ok(404, "{}"),
     });
     let call = |id: &str| world.call("inboxes_delete", json!({"id": id})).by(ana(Some(HOME)));
-    let asked = call("notas fiscais/2026").send().await.question();
-    assert!(asked.message.contains("- Identificador: \"notas fiscais/2026\""), "{}", asked.message);
+    let asked = call(OWN).send().await.question();
+    assert!(asked.message.contains(&format!("- Identificador: {OWN}")), "{}", asked.message);
     assert!(asked.message.contains("sol-notas-4f2a@inbox.kobana.com.br"), "{}", asked.message);
-    assert_eq!(call("notas").send().await.refusal(), Refusal::NotFound);
-    for id in ["..", ".", ""] {
+    assert_eq!(call(AWAY).send().await.refusal(), Refusal::NotFound);
+    for id in ["notas", "..", ""] {
         assert_eq!(call(id).send().await.refusal().code(), "invalid_arguments", "{id:?}");
     }
 }
