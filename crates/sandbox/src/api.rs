@@ -1,7 +1,8 @@
 //! The sandbox as the engine's API: in process, for the person of a permit.
 
 use bytes::Bytes;
-use engine::{Api, ApiFault, BoxFuture, Newest, Permit};
+use catalogue::Tenancy;
+use engine::{Api, ApiFault, BoxFuture, Newest, Permit, Tenant};
 use http::{Request, Response};
 
 use crate::bank;
@@ -26,7 +27,7 @@ impl Api for Sandbox {
 
     fn send(&self, permit: Permit, request: Request<Bytes>) -> BoxFuture<'_, Result<Response<Bytes>, ApiFault>> {
         Box::pin(async move {
-            let partition = permit.tenant().partition();
+            let partition = self.place(&permit).partition();
             let session = Session {
                 principal: permit.principal(),
                 partition: &partition,
@@ -35,5 +36,17 @@ impl Api for Sandbox {
             };
             Ok(self.answer(session, &request).await)
         })
+    }
+}
+
+impl Sandbox {
+    /// Where the call of `permit` is made: as in a request over HTTP, the connection's workspace holds also for what is the
+    /// account's, where it has one.
+    fn place(&self, permit: &Permit) -> Tenant {
+        let usual = permit.principal().workspaces.usual().filter(|_| self.product.tenancy == Tenancy::Connection);
+        match (permit.tenant().workspace(), usual) {
+            (None, Some(usual)) => Tenant::of_workspace(permit.principal().account.clone(), usual.id.clone()),
+            _ => permit.tenant().clone(),
+        }
     }
 }

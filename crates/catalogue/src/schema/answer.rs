@@ -30,9 +30,10 @@ pub(super) fn output(tool: &Tool) -> Value {
     }
 }
 
-/// What was queued is told by the record, or in words.
+/// What was queued is told by the record, in words, or by `ok` alone.
 fn accepted(record: &Record) -> Value {
     let mut properties = properties(all(record.fields));
+    properties.insert("ok".to_owned(), json!({"type": "boolean"}));
     properties.entry("message").or_insert_with(|| json!({"type": "string"}));
     json!({"type": "object", "properties": properties})
 }

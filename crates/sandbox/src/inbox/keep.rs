@@ -22,8 +22,7 @@ pub(crate) async fn new(
     let id = engine::clock::uuid_v7(context.now, context.entropy.as_ref()).to_string();
     name(context, record, &id, &mut doc).await?;
     if record.field("workspace_id").is_some() {
-        let place = Place::of(context)?;
-        doc.insert("workspace_id".to_owned(), Value::from(place.workspace.0));
+        doc.insert("workspace_id".to_owned(), Value::from(Place::workspace_id(context)?));
     }
     if let Some(first) = record.states().first() {
         doc.entry(record.state_field).or_insert_with(|| Value::from(*first));

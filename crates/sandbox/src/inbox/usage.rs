@@ -20,14 +20,14 @@ pub(crate) const RULES: &[(&str, Rule)] = &[("usage_get", |context, asked| Box::
 
 async fn show(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let period = Period::read(asked, context.today)?;
-    let place = Place::of(context)?;
+    let workspace = Place::workspace_id(context)?;
     let processed = sums::emails(context, period, "processed").await?;
     let failed = sums::emails(context, period, "failed").await?;
     let models = sums::by_model(context, period).await?;
     let all = sums::all(&models);
     let by_model: Vec<Value> = models.iter().map(|(model, sums)| of_model(model, sums)).collect();
     Ok(Answered::Object(json!({
-        "workspace_id": place.workspace.0,
+        "workspace_id": workspace,
         "from": period.from.to_string(),
         "to": period.to.to_string(),
         "emails_processed": processed,

@@ -29,7 +29,7 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
 ];
 
 async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let place = Place::of(context)?;
+    let place = Place::of(context);
     let known = known::all(context, &place).await?;
     // The page is cut before anything is read or added up of its workspaces.
     let bare = known.iter().rev().map(Known::bare).collect();
@@ -43,7 +43,7 @@ async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem>
 }
 
 async fn show(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let place = Place::of(context)?;
+    let place = Place::of(context);
     let known = known::named(context, &place, asked).await?;
     Ok(Answered::Record(&WORKSPACE, known.shown(context, &place).await?))
 }
@@ -53,8 +53,9 @@ async fn show(context: &mut Context, asked: &Asked) -> Result<Answered, Problem>
 /// # Errors
 /// The store's.
 pub(crate) async fn prefix_here(context: &mut Context) -> Result<String, Problem> {
-    let place = Place::of(context)?;
-    match known::find(context, &place, &place.workspace.0).await? {
+    let place = Place::of(context);
+    let workspace = Place::workspace_id(context)?;
+    match known::find(context, &place, &workspace).await? {
         Some(known) => known.prefix(context, &place).await,
         None => Ok(usual_prefix("")),
     }

@@ -31,7 +31,7 @@ pub(super) fn of(
     let cut: Vec<&str> = message.cut.iter().map(|cut| cut.word()).collect();
     let metadata = if cut.is_empty() { json!({}) } else { json!({ "cut": cut }) };
     let doc = json!({
-        "workspace_id": Place::of(context)?.workspace.0, "inbox_id": inbox.uid, "agent_id": inbox.doc.get("agent_id"),
+        "workspace_id": Place::workspace_id(context)?, "inbox_id": inbox.uid, "agent_id": inbox.doc.get("agent_id"),
         "message_id": message.message_id, "subject": message.subject,
         "from": message.from.first().map(|one| one.address.as_str()), "to": [own],
         "cc": addresses(&message.cc), "bcc": addresses(&message.bcc), "header_to": addresses(&message.to),

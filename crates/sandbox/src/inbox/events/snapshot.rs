@@ -19,7 +19,7 @@ use crate::record_doc::{Shown, View};
 /// every event of its life: `GET /v1/emails/{id}` tells it.
 pub(super) fn payload(context: &Context, happened: &Happened<'_>) -> Result<Map<String, Value>, Problem> {
     let mut payload = happened.own.clone();
-    let account = Place::of(context)?.account;
+    let account = Place::of(context).account;
     payload.insert("organization".to_owned(), json!({ "id": account.0 }));
     let about: [(&str, &'static Record, Option<&Row>); 5] = [
         ("agent", &AGENT, happened.agent),
@@ -45,5 +45,5 @@ fn listed(record: &'static Record, row: &Row) -> Result<Value, Problem> {
 
 /// The workspace, as events name it.
 pub(in crate::inbox) fn workspace(context: &Context) -> Result<Value, Problem> {
-    Ok(json!({ "id": Place::of(context)?.workspace.0 }))
+    Ok(json!({ "id": Place::workspace_id(context)? }))
 }

@@ -74,13 +74,13 @@ fn token(entropy: &dyn Entropy) -> String {
 
 /// Whether an inbox of any of the account's workspaces has the address.
 async fn is_taken(context: &mut Context, address: &str) -> Result<bool, Problem> {
-    let place = Place::of(context)?;
-    let mut places = vec![place.clone()];
+    let place = Place::of(context);
+    let mut partitions = vec![context.account.clone()];
     for known in context.tx.workspaces(&place.account).await? {
-        places.push(place.beside(&known.workspace.id.0));
+        partitions.push(place.beside(&known.workspace.id.0));
     }
-    for place in places {
-        let here = context.turn_to(place.partition());
+    for partition in partitions {
+        let here = context.turn_to(partition);
         let found = count(context, &INBOX, vec![equal("email", address)]).await?;
         context.turn_to(here);
         if found > 0 {

@@ -13,7 +13,7 @@ use crate::verbs::update;
 /// Replaces what was sent. A workspace that inbox has no record of gets one.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     prefix::check(&asked.body)?;
-    let place = Place::of(context)?;
+    let place = Place::of(context);
     let found = known::named(context, &place, asked).await?;
     let kept = found.kept(context, &place).await?;
     let here = context.turn_to(place.account.clone());

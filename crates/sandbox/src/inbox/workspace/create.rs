@@ -14,7 +14,7 @@ use crate::problem::Problem;
 /// Makes it under a fresh id, which the store and the record share.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     prefix::check(&asked.body)?;
-    let place = Place::of(context)?;
+    let place = Place::of(context);
     let own = asked.body.get("external_id").and_then(Value::as_str);
     if let Some(own) = own
         && known::find(context, &place, own).await?.is_some()

@@ -14,13 +14,13 @@ use crate::problem::Problem;
 
 /// Deletes it, unless the connection works in it, it has inboxes, or another product keeps something in it.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let place = Place::of(context)?;
+    let place = Place::of(context);
     let found = known::named(context, &place, asked).await?;
-    if *found.workspace() == place.workspace {
+    if Some(found.workspace()) == place.workspace.as_ref() {
         return Err(refusal::conflict("É o workspace em que esta conexão trabalha. Exclua-o a partir de outro."));
     }
     let kept = found.kept(context, &place).await?;
-    let here = context.turn_to(place.beside(found.id()).partition());
+    let here = context.turn_to(place.beside(found.id()));
     match count(context, &INBOX, vec![]).await? {
         0 => {}
         inboxes => {

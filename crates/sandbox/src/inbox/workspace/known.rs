@@ -92,7 +92,7 @@ impl Known {
             row.doc.extend(kept.doc.into_iter().filter(|(name, _)| name != "label"));
             row.updated_at = kept.updated_at;
         }
-        let here = context.turn_to(place.beside(self.id()).partition());
+        let here = context.turn_to(place.beside(self.id()));
         let used = allowance::used(context).await?;
         context.turn_to(here);
         put(&mut row, &used);
