@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalogue::Record;
-use engine::{AccountId, Entropy};
+use engine::{AccountId, Entropy, Principal, WorkspaceId};
 use jiff::{SignedDuration, Timestamp, civil::Date};
 use serde_json::{Map, Value};
 use storage::{Key, Row, Timer, Transaction};
@@ -31,8 +31,34 @@ pub struct Context {
     pub cash_flow_periods: u32,
     /// What the addresses of inboxes end in.
     pub inbox_domain: Arc<str>,
+    /// The workspaces that the caller reaches; every one of the account for what the sandbox does by itself.
+    pub(crate) reach: Reach,
     /// The account's active webhooks, once an event has asked for them.
     pub(crate) webhooks: Option<Arc<[Row]>>,
+}
+
+/// Workspaces that a caller reaches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// All of the account.
+    All,
+    /// These.
+    Only(Arc<[WorkspaceId]>),
+}
+
+impl Reach {
+    /// Of a request's sender.
+    pub(crate) fn of(principal: &Principal) -> Reach {
+        Reach::Only(principal.workspaces.reached.iter().map(|workspace| workspace.id.clone()).collect())
+    }
+
+    /// Whether `id` is among them.
+    pub(crate) fn covers(&self, id: &WorkspaceId) -> bool {
+        match self {
+            Reach::All => true,
+            Reach::Only(reached) => reached.contains(id),
+        }
+    }
 }
 
 impl Context {
@@ -51,6 +77,7 @@ impl Context {
             page_records,
             cash_flow_periods,
             inbox_domain,
+            reach: Reach::All,
             webhooks,
         };
         context.under(&SandboxLimits::default())

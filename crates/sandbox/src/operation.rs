@@ -11,7 +11,7 @@ use serde_json::Map;
 use crate::answer::Asked;
 use crate::caller::Session;
 use crate::check::{self, Checked};
-use crate::context::Context;
+use crate::context::{Context, Reach};
 use crate::dialect::{Faults, Manner};
 use crate::idempotency::Idempotency;
 use crate::problem::Problem;
@@ -121,6 +121,7 @@ async fn perform(
 ) -> Result<Reply, Problem> {
     let tool = asked.tool;
     let manner = Manner::of_tool(tool);
+    context.reach = Reach::of(incoming.session.principal);
     let resolved = references::resolve(&mut context.tx, checked).await;
     asked.body = resolved.map_err(|problem| (manner.missing)(tool, problem))?;
     let answered = match incoming.route.rule {

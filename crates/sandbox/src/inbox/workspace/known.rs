@@ -21,9 +21,10 @@ const SOURCE: &str = "kobana_autonomous_inbox";
 #[derive(Debug)]
 pub(super) struct Known(KnownWorkspace);
 
-/// Every one, in the order in which they were added.
+/// Every one that the caller reaches, in the order in which they were added.
 pub(super) async fn all(context: &mut Context, place: &Place) -> Result<Vec<Known>, Problem> {
-    Ok(context.tx.workspaces(&place.account).await?.into_iter().map(Known).collect())
+    let known = context.tx.workspaces(&place.account).await?.into_iter();
+    Ok(known.filter(|known| context.reach.covers(&known.workspace.id)).map(Known).collect())
 }
 
 /// The one that the path names by its id or by the caller's own.

@@ -93,6 +93,22 @@ async fn a_change_is_kept_and_a_label_is_the_name_for_every_product() {
     world.patch("/v1/workspaces/019923b5-3a7f-781f-955f-23037be18e4d", json!({ "label": "X" })).await.expect(404);
 }
 
+/// Who is confined to one workspace neither sees nor changes another.
+#[tokio::test]
+async fn a_token_of_one_workspace_reaches_no_other() {
+    let world = settled().await;
+    let other = id(&made(&world, "workspaces", json!({ "source": "kobana_app", "label": "Oficina" })).await);
+    let path = format!("/v1/workspaces/{other}");
+    let confined = || crate::world::principal("all write", "conta");
+    let sent = |method: Method, path: &str, body: Value| world.send(confined(), request(method, path, &body));
+    let listed = sent(Method::GET, "/v1/workspaces", Value::Null).await.expect(200).body;
+    assert_eq!(labels(&listed), ["Serra Azul"]);
+    sent(Method::GET, &path, Value::Null).await.expect(404);
+    sent(Method::PATCH, &path, json!({ "label": "X" })).await.expect(404);
+    sent(Method::DELETE, &path, Value::Null).await.expect(404);
+    assert_eq!(world.get(&path).await.expect(200).body["data"]["label"], "Oficina");
+}
+
 #[tokio::test]
 async fn one_goes_when_it_is_empty_and_nobody_works_in_it() {
     let world = settled().await;

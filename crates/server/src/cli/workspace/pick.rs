@@ -24,7 +24,8 @@ impl Wanted {
         !self.only.is_empty() || self.default.is_some()
     }
 
-    /// The ids of what was given, among `known`: those to reach, and the default.
+    /// The ids of what was given, among `known`: those to reach, and the default. Where one alone is reached it is the
+    /// default, so that what works in it goes on when another workspace is added.
     ///
     /// # Errors
     /// A workspace that is not known, a name that several have, or a default that is not reached.
@@ -35,7 +36,12 @@ impl Wanted {
             let problem = format!("--default-workspace: {} is not among those of --workspace", id.0);
             return Err(Failure::Usage(problem));
         }
-        Ok((only, default))
+        let alone = match (only.as_slice(), known) {
+            ([one], _) => Some(one.clone()),
+            ([], [one]) => Some(one.id.clone()),
+            _ => None,
+        };
+        Ok((only, default.or(alone)))
     }
 }
 
@@ -101,6 +107,13 @@ mod tests {
     fn an_id_or_an_exact_name_is_enough() {
         assert_eq!(choose(&["Matriz", "0B-B"], Some("0b-a")), Ok((2, Some("0b-a".to_owned()))));
         assert_eq!(choose(&[], None), Ok((0, None)));
+    }
+
+    #[test]
+    fn the_only_one_that_is_reached_stays_the_default() {
+        assert_eq!(choose(&["Matriz"], None), Ok((1, Some("0b-a".to_owned()))));
+        let alone = &known()[..1];
+        assert_eq!(Wanted::default().choose(alone).unwrap().1, Some(WorkspaceId("0b-a".to_owned())));
     }
 
     #[test]

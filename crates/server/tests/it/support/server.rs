@@ -155,7 +155,12 @@ impl TestServer {
         for name in &self.workspaces {
             running.open_workspace("acme", name).await;
         }
-        let token = Grant { permissions: self.permissions, ..Grant::new("ana", &self.scopes) };
+        let alone = match running.workspaces.as_slice() {
+            [one] => Some(one.id.clone()),
+            _ => None,
+        };
+        let token =
+            Grant { permissions: self.permissions, default_workspace: alone, ..Grant::new("ana", &self.scopes) };
         running.token = running.grant(token).await.1;
         running
     }

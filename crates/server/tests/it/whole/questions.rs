@@ -43,7 +43,7 @@ pub async fn confirmed_by_a_person(server: &Running, tool: &str, arguments: &Val
 fn assert_used(product: &Product, question: &str, again: &Answer) {
     let result = again.result();
     match product.policy.reused {
-        Reused::IsRefused => assert_eq!(again.refusal(), "confirmation_replayed"),
+        Reused::IsRefused => assert_eq!(again.refusal(), "confirmation_replayed", "{question}"),
         Reused::AsksAgain if result["resultType"] == "input_required" => {
             let warned = result["inputRequests"]["confirm"]["params"]["message"].as_str().expect("a message");
             let warning = warned.lines().next().expect("a line");
