@@ -93,7 +93,7 @@ fn a_token_reaches_the_workspaces_that_it_names() {
     assert!(listed.contains("WORKSPACES") && listed.contains("Matriz*, Filial"), "{listed}");
     let json = run_in(folder.path(), &["token", "list", "--json"]).json();
     assert_eq!((&json[0]["workspaces"], &json[0]["default_workspace"]), (&json!([matriz, filial]), &json!(matriz)));
-    assert_eq!((&json[1]["workspaces"], &json[1]["default_workspace"]), (&json!([filial]), &Value::Null));
+    assert_eq!((&json[1]["workspaces"], &json[1]["default_workspace"]), (&json!([filial]), &json!(filial)));
 
     for (more, told) in [
         (&["--workspace", "Nenhum"][..], "there is no workspace `Nenhum`; there is Matriz, Filial"),
