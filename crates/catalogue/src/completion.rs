@@ -5,8 +5,13 @@
 pub enum Source {
     /// The identities of the newest records that this list tool gives, by prefix, under the caller's right to it.
     Newest(&'static str),
+    /// The identities of the records that this list tool finds when it searches for what was typed, under the caller's right
+    /// to it.
+    Search(&'static str),
     /// The names of the product's contract, by prefix.
     Schemas,
+    /// The names of the product's record types, by prefix.
+    Records,
     /// Today and the first day of each of the last twelve months, this one included, newest first.
     Days,
     /// The last twelve months, this one included, newest first.

@@ -41,16 +41,25 @@ pub struct Filter {
     /// Who knows it: where that is not [`Origin::Api`], the public API is asked without it, and this server reads on and
     /// narrows what comes.
     pub origin: Origin,
+    /// How many of the record field's units one of the argument's is: 100 where the argument is in reais and the field in
+    /// cents.
+    pub units: u32,
 }
 
 impl Filter {
     const fn new(field: Field, on: &'static str, op: FilterOp) -> Filter {
-        Filter { field, wire: field.name, on, op, origin: Origin::Api }
+        Filter { field, wire: field.name, on, op, origin: Origin::Api, units: 1 }
     }
 
     /// The public API does not know it: this server narrows what it answers.
     pub const fn narrowed_here(mut self) -> Filter {
         self.origin = Origin::Server;
+        self
+    }
+
+    /// The argument's unit is `units` of the record field's.
+    pub const fn units(mut self, units: u32) -> Filter {
+        self.units = units;
         self
     }
 

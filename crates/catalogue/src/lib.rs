@@ -22,6 +22,7 @@ pub mod finance;
 pub mod inbox;
 pub mod render;
 pub mod schema;
+pub mod types;
 
 pub use completion::{Completion, Source};
 pub use contract::Contract;
@@ -34,8 +35,8 @@ pub use record::{Dialect, Kept, Listed, Record, Tenancy};
 pub use resource::{Content, Resource};
 pub use text::{Lang, Text};
 pub use tool::{
-    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Nulls, Origin, Own, PageSize, Paging, Scope, Sort,
-    Style, Tool, Verb,
+    Access, Answer, Covered, Effect, Encoding, KeyUse, Method, Nulls, OrderForm, Origin, Own, PageSize, Paging, Scope,
+    Sort, Style, Tool, Verb,
 };
 
 /// Every product that the server knows, in the order in which it lists them.

@@ -23,6 +23,8 @@ pub enum Dialect {
     Finance,
     /// Inbox: records as `{data}`, lists as `{data, next_cursor}`, errors as `{error: {code, message, details}}`.
     Inbox,
+    /// Billing: records as `{data}`, lists as `{data, meta: {total, page, per_page, total_pages}}`, errors as inbox's.
+    Billing,
 }
 
 /// Whose records they are.
@@ -102,6 +104,8 @@ pub struct Record {
     pub summary: &'static [&'static str],
     /// Fields that lists leave out, besides lists of other records: the record itself shows them.
     pub details: &'static [&'static str],
+    /// The fields in which the `search` of its list looks for a text; empty where lists have no search.
+    pub searched: &'static [&'static str],
     /// Fields, besides those that filters name, by which the sandbox looks records up.
     pub indexed: &'static [&'static str],
     /// Fields that sums are narrowed, parted and made by, together: each list, in its order, is an index that holds all that

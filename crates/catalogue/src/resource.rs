@@ -25,6 +25,8 @@ pub struct Resource {
     pub about: Text,
     /// What reading it gives.
     pub content: Content,
+    /// The media type of every file behind the address; empty where each has its own.
+    pub media: &'static str,
     /// The tool that reads it.
     pub tool: &'static str,
     /// The parameter in the address, which is the tool's argument of that name; empty for a fixed address.
@@ -46,6 +48,7 @@ impl Resource {
             title,
             about: NO_TEXT,
             content: Content::Json,
+            media: "",
             tool: "",
             parameter: "",
             listed: Listed::ByUriOnly,
@@ -78,6 +81,12 @@ impl Resource {
         self
     }
 
+    /// Every file behind it is of the media type `media`.
+    pub const fn media(mut self, media: &'static str) -> Resource {
+        self.media = media;
+        self
+    }
+
     /// Records of this type stand behind it.
     pub const fn of(mut self, record: &'static Record) -> Resource {
         self.record = Some(record);
@@ -102,7 +111,8 @@ impl Resource {
     pub const fn media_type(&self) -> Option<&'static str> {
         match self.content {
             Content::Json => Some("application/json"),
-            Content::File => None,
+            Content::File if self.media.is_empty() => None,
+            Content::File => Some(self.media),
         }
     }
 

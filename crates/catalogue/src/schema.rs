@@ -6,6 +6,7 @@
 mod answer;
 mod contract;
 mod kind;
+mod listing;
 pub mod parameters;
 pub mod strip;
 
@@ -14,6 +15,8 @@ use serde_json::{Map, Value, json};
 pub use contract::{body, record};
 pub use parameters::{Parameter, Place, parameters};
 pub use strip::{customers_own, is_stripped, strip};
+
+pub(crate) use answer::{shown, type_of};
 
 use crate::tool::Tool;
 

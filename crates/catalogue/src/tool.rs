@@ -1,10 +1,11 @@
 //! Tools: one row for every operation that a model may call.
 
 mod build;
+mod listing;
 mod request;
 mod verb;
 
-pub use request::{Encoding, KeyUse, Nulls, Origin, PageSize, Paging, Sort};
+pub use request::{Encoding, KeyUse, Nulls, OrderForm, Origin, PageSize, Paging, Sort};
 pub use verb::{Answer, Own, Verb};
 
 use crate::field::{Field, Fields};
@@ -104,6 +105,8 @@ pub enum Style {
     Finance,
     /// `{data}`, `{data, next_cursor}`, `{error: {code, message, details}}`.
     Inbox,
+    /// `{data}`, `{data, meta: {total, page, per_page, total_pages}}`, `{error: {code, message, details}}`.
+    Billing,
 }
 
 /// A tool.
@@ -184,6 +187,7 @@ impl Tool {
         match self.record.dialect {
             Dialect::Finance => Style::Finance,
             Dialect::Inbox => Style::Inbox,
+            Dialect::Billing => Style::Billing,
             Dialect::Versioned if self.path.starts_with("/v1/") => Style::V1,
             Dialect::Versioned => Style::V2,
         }

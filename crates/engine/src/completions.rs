@@ -1,5 +1,7 @@
 //! Completions: values that a client suggests while a person types an argument.
 
+mod search;
+
 use std::sync::Arc;
 
 use catalogue::Source;
@@ -90,10 +92,15 @@ impl Engine {
     ) -> Result<Completion, CompletionError> {
         match self.product.completion(of, argument) {
             Some(Source::Newest(tool)) => self.identities(principal, tool, typed).await,
+            Some(Source::Search(tool)) => self.found(principal, tool, typed).await,
             Some(Source::Days) => Ok(starting_with(typed, self.dates())),
             Some(Source::Months) => Ok(starting_with(typed, self.months())),
             Some(Source::Schemas) => {
                 let names = catalogue::contract::contract(self.product).into_iter().map(|schema| schema.name);
+                Ok(starting_with(typed, names))
+            }
+            Some(Source::Records) => {
+                let names = catalogue::types::types(self.product).map(|record| record.key.to_owned());
                 Ok(starting_with(typed, names))
             }
             None => Ok(Completion::default()),

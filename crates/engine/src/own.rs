@@ -2,7 +2,7 @@
 //! admitted, counted and shaped like any other answer.
 
 use bytes::Bytes;
-use catalogue::{Access, Answer, Own, contract};
+use catalogue::{Access, Answer, Own, contract, types};
 use http::{Response, StatusCode};
 use serde_json::{Value, json};
 
@@ -23,6 +23,16 @@ pub(crate) fn answer(admitted: &Admitted, own: Own) -> Result<Response<Bytes>, A
             Some(schema) => reply(StatusCode::OK, &schema),
             None => reply(StatusCode::NOT_FOUND, &json!({"error": {"code": "not_found", "message": "no such schema"}})),
         },
+        (Own::Records, Answer::List) => {
+            let product = admitted.engine.product;
+            list(types::types(product).map(|record| types::summary(product, record, admitted.lang)).collect())
+        }
+        (Own::Records, _) => match record_type(admitted) {
+            Some(detail) => reply(StatusCode::OK, &detail),
+            None => {
+                reply(StatusCode::NOT_FOUND, &json!({"error": {"code": "not_found", "message": "no such resource"}}))
+            }
+        },
         (Own::Workspaces, _) => list(workspaces(admitted)),
     }
 }
@@ -35,8 +45,17 @@ fn schemas(admitted: &Admitted) -> Vec<Value> {
 /// The schema that the call names in its path.
 fn schema(admitted: &Admitted) -> Option<Value> {
     let product = admitted.engine.product;
-    let name = admitted.tool.path_parameters().find_map(|name| admitted.arguments.get(name)).and_then(Json::as_text)?;
-    Some(contract::find(product, name)?.detail(product, admitted.lang))
+    Some(contract::find(product, named(admitted)?)?.detail(product, admitted.lang))
+}
+
+/// The record type that the call names in its path, with its fields.
+fn record_type(admitted: &Admitted) -> Option<Value> {
+    let product = admitted.engine.product;
+    Some(types::detail(product, types::find(product, named(admitted)?)?, admitted.lang))
+}
+
+fn named(admitted: &Admitted) -> Option<&str> {
+    admitted.tool.path_parameters().find_map(|name| admitted.arguments.get(name)).and_then(Json::as_text)
 }
 
 fn workspaces(admitted: &Admitted) -> Vec<Value> {

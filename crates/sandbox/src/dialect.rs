@@ -76,7 +76,7 @@ impl Manner {
     fn of(dialect: catalogue::Dialect) -> &'static Manner {
         match dialect {
             catalogue::Dialect::Versioned => &versioned::MANNER,
-            catalogue::Dialect::Finance => &finance::MANNER,
+            catalogue::Dialect::Finance | catalogue::Dialect::Billing => &finance::MANNER,
             catalogue::Dialect::Inbox => &inbox::MANNER,
         }
     }

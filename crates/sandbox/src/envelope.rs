@@ -97,7 +97,7 @@ fn object(style: Style, value: &Value) -> Reply {
 
 fn queued(style: Style) -> Reply {
     match style {
-        Style::V1 | Style::Finance | Style::Inbox => Reply::empty(StatusCode::ACCEPTED),
+        Style::V1 | Style::Finance | Style::Inbox | Style::Billing => Reply::empty(StatusCode::ACCEPTED),
         Style::V2 => Reply::json(StatusCode::ACCEPTED, &br#"{"status":202}"#[..]),
     }
 }

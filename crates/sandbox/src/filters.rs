@@ -192,7 +192,9 @@ fn kind_of(record: &Record, on: &str) -> Option<Kind> {
 
 fn bad_document(style: Style, name: &'static str) -> Problem {
     match style {
-        Style::V1 | Style::Finance | Style::Inbox => Problem::bad_parameter(name, "não é um CNPJ ou CPF válido"),
+        Style::V1 | Style::Finance | Style::Inbox | Style::Billing => {
+            Problem::bad_parameter(name, "não é um CNPJ ou CPF válido")
+        }
         Style::V2 => Problem::Detailed {
             code: "invalid_cnpj_cpf",
             title: "Parâmetro cnpj_cpf inválido",

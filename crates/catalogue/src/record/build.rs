@@ -25,6 +25,7 @@ impl Record {
             label: &[],
             summary: &[],
             details: &[],
+            searched: &[],
             indexed: &[],
             tallied: &[],
             shown: None,
@@ -47,6 +48,15 @@ impl Record {
         let mut record = Record::new(key, title).product("inbox");
         record.dialect = Dialect::Inbox;
         record.tenancy = Tenancy::Connection;
+        record.identity = "id";
+        record.argument = "id";
+        record
+    }
+
+    /// A type of the billing API: of the account's organization, named by `id`.
+    pub const fn billing(key: &'static str, title: Text) -> Record {
+        let mut record = Record::new(key, title).product("billing");
+        record.dialect = Dialect::Billing;
         record.identity = "id";
         record.argument = "id";
         record
@@ -128,6 +138,12 @@ impl Record {
     /// What lists leave out.
     pub const fn details(mut self, fields: &'static [&'static str]) -> Record {
         self.details = fields;
+        self
+    }
+
+    /// Where the `search` of its list looks.
+    pub const fn searched(mut self, fields: &'static [&'static str]) -> Record {
+        self.searched = fields;
         self
     }
 

@@ -5,10 +5,11 @@
 
 use serde_json::{Map, Value, json};
 
+use super::listing::{list, with_cursor};
 use super::strip::is_stripped;
 use crate::field::{Field, Fields, Kind};
 use crate::record::Record;
-use crate::tool::{Answer, Style, Tool};
+use crate::tool::{Answer, Tool};
 
 pub(super) fn output(tool: &Tool) -> Value {
     match tool.answer {
@@ -60,75 +61,16 @@ fn described_file() -> Value {
     }})
 }
 
-/// Every member of a listed record may be absent: lists leave out what has no value. One that was cut says how many of
-/// the records that came it shows.
-fn list(tool: &Tool) -> Value {
-    let record = tool.returns;
-    let listed = record.all_fields().filter(|field| record.lists(field));
-    let data = json!({"type": "array", "items": {"type": "object", "properties": properties(listed)}});
-    match tool.style() {
-        Style::V1 | Style::V2 => with_pages(data),
-        Style::Finance => with_cursor(data),
-        Style::Inbox => with_bare_cursor(data),
-    }
-}
-
-fn with_cursor(data: Value) -> Value {
-    let meta = json!({
-        "type": "object",
-        "properties": {
-            "next_cursor": {"description": "The next page's cursor, or null at the end."},
-            "continue_with": {"type": "object", "description": "Arguments that ask for a cut page again."}
-        }
-    });
-    listing(data, "meta", meta)
-}
-
-/// The cursor stands beside the records.
-fn with_bare_cursor(data: Value) -> Value {
-    let mut schema =
-        listing(data, "next_cursor", json!({"description": "The next page's cursor, or null at the end."}));
-    schema["properties"]["continue_with"] =
-        json!({"type": "object", "description": "Arguments that ask for a cut page again."});
-    schema
-}
-
-fn with_pages(data: Value) -> Value {
-    let pagination = json!({
-        "type": "object",
-        "properties": {
-            "page": {"type": "integer"},
-            "per_page": {"type": "integer"},
-            "next_page": {"description": "The next page's number, or null at the end."}
-        }
-    });
-    listing(data, "pagination", pagination)
-}
-
-fn listing(data: Value, paging: &str, how: Value) -> Value {
-    json!({
-        "type": "object",
-        "properties": {
-            "data": data,
-            paging: how,
-            "truncated": {"type": "boolean"},
-            "shown": {"type": "integer"},
-            "received": {"type": "integer"}
-        },
-        "required": ["data"]
-    })
-}
-
 fn all(fields: Fields) -> impl Iterator<Item = &'static Field> {
     fields.iter().flat_map(|group| group.iter())
 }
 
-fn properties(fields: impl Iterator<Item = &'static Field>) -> Map<String, Value> {
+pub(super) fn properties(fields: impl Iterator<Item = &'static Field>) -> Map<String, Value> {
     visible(fields).map(|field| (field.name.to_owned(), Value::Object(property(field)))).collect()
 }
 
 /// The fields that clients get to see.
-pub(super) fn shown(fields: Fields) -> impl Iterator<Item = &'static Field> {
+pub(crate) fn shown(fields: Fields) -> impl Iterator<Item = &'static Field> {
     visible(all(fields))
 }
 
@@ -179,7 +121,7 @@ fn about(field: &Field) -> String {
     if field.about.is_empty() { words } else { format!("{} {words}", field.about) }
 }
 
-pub(super) fn type_of(kind: &Kind) -> &'static str {
+pub(crate) fn type_of(kind: &Kind) -> &'static str {
     match kind {
         Kind::Text { .. }
         | Kind::Uid

@@ -1,9 +1,9 @@
 //! Every parameter of a tool with its place in the HTTP request: what the schema shows, what the engine checks and
 //! what the request is built from are this one list.
 
-use crate::field::{Field, between, long_text, one_of, text, uid};
+use crate::field::{Field, between, integer, long_text, one_of, text, uid};
 use crate::record::Tenancy;
-use crate::tool::{KeyUse, PageSize, Paging, Tool};
+use crate::tool::{KeyUse, OrderForm, PageSize, Paging, Tool};
 
 /// Where a parameter goes in the HTTP request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,6 +57,12 @@ pub const CURSOR: Field = long_text("cursor", CURSOR_CHARS as u32);
 /// The longest cursor, in characters.
 pub const CURSOR_CHARS: usize = 2000;
 
+/// How many records a list skips.
+pub const OFFSET: Field = integer("offset").usual("0");
+
+/// Which end of the order of [`OrderForm::Word`] comes first.
+const SORT_ORDER: Field = one_of("sort_order", &["asc", "desc"]).usual("\"desc\"");
+
 /// The caller's own key of a write.
 pub const IDEMPOTENCY_KEY: Field = text("idempotency_key");
 
@@ -75,7 +81,7 @@ pub fn parameters(tool: &Tool) -> Vec<Parameter> {
     let (required, optional): (Vec<_>, Vec<_>) = body_and_query(tool).partition(|parameter| parameter.required);
     all.extend(required);
     all.extend(optional);
-    all.extend(order(tool).into_iter().chain(paging(tool)).map(|field| optional_at(field, Place::Query)));
+    all.extend(order(tool).chain(paging(tool)).map(|field| optional_at(field, Place::Query)));
     if tool.reads_passages() {
         all.push(optional_at(READ_FROM, Place::Shown));
     }
@@ -88,9 +94,14 @@ pub fn parameters(tool: &Tool) -> Vec<Parameter> {
     all
 }
 
-/// The `sort` of a list that can come in several orders.
-fn order(tool: &Tool) -> Option<Field> {
-    (!tool.sort.by.is_empty()).then(|| one_of("sort", tool.sort.by).usual(tool.sort.usual))
+/// What orders a list that can come in several orders.
+pub fn order(tool: &Tool) -> impl Iterator<Item = Field> + use<> {
+    let fields = match tool.sort.form {
+        _ if tool.sort.by.is_empty() => [None, None],
+        OrderForm::Sign => [Some(one_of("sort", tool.sort.by).usual(tool.sort.usual)), None],
+        OrderForm::Word => [Some(one_of("sort_by", tool.sort.by)), Some(SORT_ORDER)],
+    };
+    fields.into_iter().flatten()
 }
 
 /// What cuts the list of `tool` into pages.
@@ -100,6 +111,7 @@ pub fn paging(tool: &Tool) -> impl Iterator<Item = Field> + use<> {
         Paging::None => None,
         Paging::Pages => Some([PAGE, per_page(size)]),
         Paging::Cursor | Paging::Sweep => Some([limit(size), CURSOR]),
+        Paging::Offset => Some([limit(size), OFFSET]),
     };
     fields.into_iter().flatten()
 }

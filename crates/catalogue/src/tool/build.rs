@@ -147,37 +147,6 @@ impl Tool {
         self
     }
 
-    /// Takes `page` and `per_page`, of [`PageSize::PAGES`].
-    pub const fn paged(mut self) -> Tool {
-        self.paging = Paging::Pages;
-        self.page_size(PageSize::PAGES)
-    }
-
-    /// Takes `limit` and `cursor`, of [`PageSize::CURSOR`].
-    pub const fn cursored(mut self) -> Tool {
-        self.paging = Paging::Cursor;
-        self.page_size(PageSize::CURSOR)
-    }
-
-    /// Answers ids alone, and takes `limit` and `cursor`, of [`PageSize::SWEEP`].
-    pub const fn swept(mut self) -> Tool {
-        self.paging = Paging::Sweep;
-        self.answer = Answer::Ids;
-        self.page_size(PageSize::SWEEP)
-    }
-
-    /// How many records a page holds, where it is not its kind's usual size.
-    pub const fn page_size(mut self, size: PageSize) -> Tool {
-        self.page_size = size;
-        self
-    }
-
-    /// Takes `sort`; `usual` is the order when it is left out, as JSON text.
-    pub const fn sorted(mut self, by: &'static [&'static str], usual: &'static str) -> Tool {
-        self.sort = Sort { by, usual };
-        self
-    }
-
     /// The API refuses it without an idempotency key.
     pub const fn needs_key(mut self) -> Tool {
         self.key = KeyUse::Required;

@@ -11,6 +11,8 @@ pub enum Paging {
     Cursor,
     /// Ids alone: `limit` and `cursor`.
     Sweep,
+    /// `limit`, and how many records to skip: `offset`.
+    Offset,
 }
 
 /// How many records a page holds.
@@ -31,6 +33,10 @@ impl PageSize {
     pub const CURSOR: PageSize = PageSize::of(100, "25");
     /// Inbox's lists.
     pub const INBOX: PageSize = PageSize::of(200, "50");
+    /// Billing's lists.
+    pub const BILLING: PageSize = PageSize::of(100, "20");
+    /// Billing's usage.
+    pub const USAGE: PageSize = PageSize::of(1000, "100");
     /// Finance's sweeps of ids.
     pub const SWEEP: PageSize = PageSize::of(10_000, "1000");
 
@@ -53,15 +59,27 @@ impl PageSize {
 /// The orders that a list can come in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sort {
-    /// What `sort` takes: a field of the record, after `-` from the largest down. Empty for a list of one order.
+    /// What it is sorted by: fields of the record, with [`OrderForm::Sign`] also after `-` from the largest down. Empty for a
+    /// list of one order.
     pub by: &'static [&'static str],
     /// The order when `sort` is left out, as JSON text; empty where it is not one of the words.
     pub usual: &'static str,
+    /// How a call asks for an order.
+    pub form: OrderForm,
+}
+
+/// How a call asks for the order of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderForm {
+    /// `sort`: a field, after `-` from the largest down.
+    Sign,
+    /// `sort_by`: a field; and `sort_order`: `asc`, or `desc` when it is left out.
+    Word,
 }
 
 impl Sort {
     /// One order only.
-    pub const NONE: Sort = Sort { by: &[], usual: "" };
+    pub const NONE: Sort = Sort { by: &[], usual: "", form: OrderForm::Sign };
 }
 
 /// What the API does with an idempotency key.

@@ -40,6 +40,8 @@ pub enum Verb {
 pub enum Own {
     /// The schemas of the product's contract, from the catalogue.
     Schemas,
+    /// The product's record types with their fields, from the catalogue.
+    Records,
     /// The workspaces that the caller reaches, from their token.
     Workspaces,
 }

@@ -13,10 +13,10 @@ fn each_row_names_an_argument_and_a_list_that_exist() {
             let mut prompts = product.prompts.iter().filter(|prompt| fits(row.of, prompt.name));
             let in_prompt = prompts.any(|prompt| prompt.arguments.iter().any(|argument| argument.name == row.argument));
             let lists = match row.source {
-                Source::Newest(name) => {
+                Source::Newest(name) | Source::Search(name) => {
                     product.tool(name).is_some_and(|tool| tool.answer == Answer::List && tool.effect == Effect::Read)
                 }
-                Source::Schemas | Source::Days | Source::Months => true,
+                Source::Schemas | Source::Records | Source::Days | Source::Months => true,
             };
             if !(in_template || in_prompt) || !lists {
                 breaches.push(format!("{}: {} of {:?}", product.name, row.argument, row.of));

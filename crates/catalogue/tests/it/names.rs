@@ -47,7 +47,7 @@ fn a_tool_is_named_after_its_product_and_what_it_acts_on() {
             let start = match tool.record.dialect {
                 // Banking's record keys start with the family, and a few tools act on a type of another name.
                 Dialect::Versioned => format!("{}_{}_", product.name, tool.family),
-                Dialect::Finance => format!("{}_{}_", product.name, tool.record.key),
+                Dialect::Finance | Dialect::Billing => format!("{}_{}_", product.name, tool.record.key),
                 Dialect::Inbox => format!("{}_", tool.record.key),
             };
             tool.name.starts_with(&start) && (tool.record.dialect != Dialect::Inbox || start.starts_with(tool.family))

@@ -88,7 +88,7 @@ fn lists_are_paged() {
         .filter(|tool| tool.origin != Origin::Server && !short.contains(&tool.name))
         .filter(|tool| {
             let fits = match tool.answer {
-                Answer::List => matches!(tool.paging, Paging::Pages | Paging::Cursor),
+                Answer::List => matches!(tool.paging, Paging::Pages | Paging::Cursor | Paging::Offset),
                 Answer::Ids => tool.paging == Paging::Sweep,
                 _ => tool.paging == Paging::None,
             };

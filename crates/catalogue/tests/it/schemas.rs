@@ -132,7 +132,7 @@ fn results_show_neither_numeric_ids_nor_secrets() {
                 // Finance names records by an `id` that is a UUID.
                 let numeric = match tool.record.dialect {
                     Dialect::Versioned => name == "id" || name.ends_with("_ids"),
-                    Dialect::Finance | Dialect::Inbox => false,
+                    Dialect::Finance | Dialect::Inbox | Dialect::Billing => false,
                 };
                 let is_id = whole && (name == "id" || name.ends_with("_id"));
                 // In inbox `auth` is the kind of login, and what is logged in with has names of its own.

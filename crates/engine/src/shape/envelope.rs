@@ -32,6 +32,7 @@ impl Shape<'_> {
         match self.tool.style() {
             Style::Finance if self.is_list() => self.page(text, known),
             Style::Inbox => self.data(text, known),
+            Style::Billing => self.counted(text, known),
             Style::V1 | Style::Finance => Ok(self.bounded(known, Rewriter::rewritten(text, known)?)),
             Style::V2 => self.envelope(text, known),
         }
@@ -64,6 +65,28 @@ impl Shape<'_> {
             Some(data) if data.starts_with('{') => {
                 Ok(self.bounded(known, members::beside(Rewriter::rewritten(data, known)?, extras()?)))
             }
+            Some(_) => Err(Malformed),
+            None => Ok(self.bounded(known, Rewriter::rewritten(text, known)?)),
+        }
+    }
+
+    /// `{data}`, with `meta: {total, page, per_page, total_pages}` beside it for a list, which is kept. Some answers are the
+    /// record or the list itself.
+    fn counted(&self, text: &str, known: Known<'_>) -> Result<Shaped, Malformed> {
+        let members = members::members(text)?;
+        let find = |name: &str| members.iter().find(|(member, _)| *member == name).map(|(_, value)| *value);
+        let extras = || members::extras(&members, &["data"], known);
+        match find("data") {
+            Some(data) if data.starts_with('[') => {
+                let list = list::List { text: data, next: list::Next::of_totals(find("meta")), extras: extras()? };
+                list::shaped(self, &list, known)
+            }
+            Some(_) | None if self.is_list() => Err(Malformed),
+            Some(data) if data.starts_with('{') => {
+                Ok(self.bounded(known, members::beside(Rewriter::rewritten(data, known)?, extras()?)))
+            }
+            // What was never set, such as a fiscal profile: null is the whole answer.
+            Some("null") => Ok(self.bounded(known, r#"{"value":null}"#.to_owned())),
             Some(_) => Err(Malformed),
             None => Ok(self.bounded(known, Rewriter::rewritten(text, known)?)),
         }

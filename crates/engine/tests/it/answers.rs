@@ -80,7 +80,8 @@ fn body(tool: &Tool, shown: Shown) -> Value {
     match tool.style() {
         Style::Finance if many => json!({"data": listed, "meta": {"next_cursor": "c"}}),
         Style::Inbox if many => json!({"data": listed, "next_cursor": "c"}),
-        Style::Inbox => json!({"data": listed}),
+        Style::Billing if many => json!({"data": listed, "meta": {"total": 1, "page": 1, "total_pages": 1}}),
+        Style::Inbox | Style::Billing => json!({"data": listed}),
         Style::V1 | Style::Finance => listed,
         Style::V2 => json!({"status": 200, "data": listed, "pagination": {"next_url": null, "page": 1}}),
     }

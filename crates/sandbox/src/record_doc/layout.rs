@@ -89,8 +89,8 @@ impl Layout {
     fn new(record: &'static Record, view: View) -> Layout {
         let naming = match (record.dialect, record.identity) {
             (Dialect::Versioned, _) => Naming::Both,
-            (Dialect::Finance | Dialect::Inbox, "") => Naming::Nothing,
-            (Dialect::Finance | Dialect::Inbox, identity) => Naming::Uid(identity),
+            (Dialect::Finance | Dialect::Inbox | Dialect::Billing, "") => Naming::Nothing,
+            (Dialect::Finance | Dialect::Inbox | Dialect::Billing, identity) => Naming::Uid(identity),
         };
         let shown = |field: &&Field| !field.traits.secret && (view == View::Detail || record.lists(field));
         let tags = Member { name: Arc::from("tags"), place: 0 };

@@ -28,6 +28,11 @@ pub(crate) fn about(style: Style, parameter: &str, message: &str) -> Response<By
             let details = json!({"fields": {parameter: [message]}});
             json!({"error": {"code": "unprocessable_entity", "message": message, "details": details}})
         }
+        // Billing names no code for a refused body.
+        Style::Billing => {
+            let details = json!({"fields": {parameter: [message]}});
+            json!({"error": {"code": "validation_error", "message": message, "details": details}})
+        }
         Style::Inbox => {
             let details = json!({"formErrors": [], "fieldErrors": {parameter: [message]}});
             json!({"error": {"code": "unprocessable", "message": message, "details": details}})
@@ -77,7 +82,7 @@ fn simple(status: StatusCode, style: Style, code: &str, message: &str) -> Respon
     let body = match style {
         Style::V1 => json!({"message": message}),
         Style::V2 => json!({"status": status.as_u16(), "errors": [{"code": code, "detail": message}]}),
-        Style::Finance | Style::Inbox => json!({"error": {"code": code, "message": message}}),
+        Style::Finance | Style::Inbox | Style::Billing => json!({"error": {"code": code, "message": message}}),
     };
     answer(status, &body)
 }

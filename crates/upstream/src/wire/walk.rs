@@ -48,6 +48,7 @@ impl Walk {
                 let cursor = self.cursor.as_deref().map(|cursor| format!("&cursor={}", encoded(cursor)));
                 format!("{path}?{sort}limit={size}{}", cursor.unwrap_or_default())
             }
+            Paging::Offset => format!("{path}?limit={size}&offset={}", self.read * size),
             Paging::None => path.to_owned(),
         })
     }
@@ -57,7 +58,9 @@ impl Walk {
         self.read += 1;
         match self.tool.paging {
             Paging::None => self.ended = true,
-            Paging::Pages => self.ended = page.and_then(records).is_none_or(|records| records.len() < self.size),
+            Paging::Pages | Paging::Offset => {
+                self.ended = page.and_then(records).is_none_or(|records| records.len() < self.size)
+            }
             Paging::Cursor | Paging::Sweep => {
                 let next = page.and_then(|page| page.pointer(next_cursor(self.tool))?.as_str());
                 self.cursor = next.filter(|next| is_cursor(next)).map(str::to_owned);

@@ -13,7 +13,9 @@ pub(super) fn write(out: &mut String, product: &Product, words: &Words) -> fmt::
         let place = if row.of.is_empty() { words.everywhere.to_owned() } else { code(row.of) };
         let source = match row.source {
             Source::Newest(tool) => format!("{} `{tool}`", words.newest),
+            Source::Search(tool) => format!("{} `{tool}`", words.found),
             Source::Schemas => words.schema_names.to_owned(),
+            Source::Records => words.record_names.to_owned(),
             Source::Days => words.days.to_owned(),
             Source::Months => words.months.to_owned(),
         };

@@ -8,7 +8,7 @@ use super::{bold, cell, code};
 use crate::field::{Field, Kind, Sign};
 use crate::label;
 use crate::record::Record;
-use crate::schema::parameters::{IDEMPOTENCY_KEY, Parameter, Place, paging, parameters};
+use crate::schema::parameters::{IDEMPOTENCY_KEY, Parameter, Place, order, paging, parameters};
 use crate::text::{Lang, Text};
 use crate::tool::Tool;
 
@@ -45,8 +45,7 @@ pub(super) fn common(tool: &Tool) -> Vec<Parameter> {
 
 fn is_common(tool: &Tool, parameter: &Parameter) -> bool {
     let name = parameter.field.name;
-    let sorts = name == "sort" && !tool.sort.by.is_empty();
-    sorts
+    order(tool).any(|field| field.name == name)
         || name == IDEMPOTENCY_KEY.name && parameter.place == Place::Header
         || parameter.place == Place::Context
         || paging(tool).any(|field| field.name == name)

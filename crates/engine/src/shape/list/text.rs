@@ -28,7 +28,7 @@ pub(super) fn result(shape: &Shape<'_>, shown: &Page<'_>) -> Shaped {
 /// The member that says where the list stands, in the words of its API.
 fn paging(window: &Window) -> Option<String> {
     match window {
-        Window::Whole(Style::V1 | Style::V2) => None,
+        Window::Whole(Style::V1 | Style::V2 | Style::Billing) => None,
         Window::Whole(style) => Some(beside(*style, r#""next_cursor":null"#)),
         Window::Pages { page, per_page, next_page, .. } => {
             let next = next_page.map_or_else(|| "null".to_owned(), |next| next.to_string());

@@ -38,6 +38,17 @@ impl Next {
         Next::after(meta.get("next_cursor").and_then(Value::as_str))
     }
 
+    /// Reads a `meta` that counts pages. Without the count the page's own size tells.
+    pub(in crate::shape) fn of_totals(meta: Option<&str>) -> Next {
+        let meta = meta.and_then(|text| serde_json::from_str::<Value>(text).ok()).unwrap_or_default();
+        let number = |name: &str| meta.get(name).and_then(Value::as_u64);
+        match (number("page"), number("total_pages")) {
+            (Some(page), Some(pages)) if page < pages => Next::Page(page + 1),
+            (Some(_), Some(_)) => Next::End,
+            _ => Next::WhenFull,
+        }
+    }
+
     /// Reads a `next_cursor` that stands beside the records.
     pub(in crate::shape) fn of_cursor(cursor: Option<&str>) -> Result<Next, Malformed> {
         let cursor = cursor.and_then(|text| serde_json::from_str::<Value>(text).ok()).unwrap_or_default();
@@ -91,7 +102,8 @@ impl Window {
             _ => None,
         };
         match tool.paging {
-            Paging::None => Window::Whole(tool.style()),
+            // The API's own `meta` says where it stands.
+            Paging::None | Paging::Offset => Window::Whole(tool.style()),
             Paging::Pages => {
                 let page = number("page").unwrap_or(1);
                 let per_page = number("per_page").unwrap_or_else(|| u64::from(tool.page_size.usual()));

@@ -41,7 +41,7 @@ pub(in crate::dialect) fn parameters(tool: &'static Tool, text: &str, partition:
     match tool.paging {
         Paging::Cursor => drop(Listing::read(tool, &sent)?),
         Paging::Sweep => drop(Sweep::read(tool, &sent)?),
-        Paging::None | Paging::Pages => {}
+        Paging::None | Paging::Pages | Paging::Offset => {}
     }
     Ok(sent)
 }

@@ -111,7 +111,7 @@ fn reply(product: &Product, seen: &Seen) -> Reply {
     // A plain path (`/v1/customers/email`) comes before one with a uid.
     let tool = product.tools().filter(shape).min_by_key(|tool| tool.path_parameters().count()).unwrap();
     let record = match tool.style() {
-        Style::Finance | Style::Inbox => json!({"id": UID}),
+        Style::Finance | Style::Inbox | Style::Billing => json!({"id": UID}),
         Style::V1 | Style::V2 => json!({"id": id_of(product, tool.returns), "uid": UID}),
     };
     let body = match (tool.answer, tool.style()) {
@@ -128,7 +128,8 @@ fn reply(product: &Product, seen: &Seen) -> Reply {
         (Answer::List, Style::Inbox) => json!({"data": [record], "next_cursor": null}),
         (Answer::Ids, _) => json!({"data": [UID], "meta": {"next_cursor": null}}),
         (_, Style::V1 | Style::Finance) => record,
-        (_, Style::Inbox) => json!({"data": record}),
+        (Answer::List, Style::Billing) => json!({"data": [record], "meta": {"total": 1, "page": 1, "total_pages": 1}}),
+        (_, Style::Inbox | Style::Billing) => json!({"data": record}),
         (_, Style::V2) => json!({"status": 200, "data": record}),
     };
     Reply::json(&body.to_string())
