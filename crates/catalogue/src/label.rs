@@ -1,21 +1,32 @@
 //! What people call fields and words: the question before a destructive call and other texts for people use it.
 
+mod billing;
 mod finance;
 mod inbox;
 mod manual;
 mod names;
 mod words;
 
+use std::borrow::Cow;
+
 use crate::text::{Lang, Text};
 
 /// Each table by its name or its field and word.
 const NAMES: [&[(&str, &str, &str)]; 4] = [names::NAMES, finance::NAMES, inbox::NAMES, manual::NAMES];
-const WORDS: [&[(&str, &str, &str, &str)]; 3] = [words::WORDS, finance::WORDS, inbox::WORDS];
+const WORDS: [&[(&str, &str, &str, &str)]; 4] = [words::WORDS, finance::WORDS, inbox::WORDS, billing::WORDS];
+
+/// Every table of fields.
+fn tables() -> impl Iterator<Item = &'static [(&'static str, &'static str, &'static str)]> {
+    NAMES.into_iter().chain(billing::NAMES)
+}
 
 /// What people call the field `name`: its own name (`amount`), or a dotted path (`payer.name`) where that reads better
 /// than the labels of its parts.
+///
+/// A name in camel case (`externalId`) is called as the one with underscores is.
 pub fn label(name: &str) -> Option<Text> {
-    NAMES.iter().find_map(|table| {
+    let name = &*in_words(name);
+    tables().find_map(|table| {
         let at = table.binary_search_by(|(known, _, _)| (*known).cmp(name)).ok()?;
         table.get(at).map(|(_, pt, en)| Text::new(pt, en))
     })
@@ -25,6 +36,7 @@ pub fn label(name: &str) -> Option<Text> {
 /// record type `record` may have one of its own, since words agree with what they are said of: a boleto is `pago`, a
 /// bill is `paga`.
 pub fn word(record: &str, field: &str, word: &str) -> Option<Text> {
+    let field = &*in_words(field);
     let find = |field: &str| {
         WORDS.iter().find_map(|table| {
             let at = table.binary_search_by(|(known, code, _, _)| (*known, *code).cmp(&(field, word))).ok()?;
@@ -32,6 +44,21 @@ pub fn word(record: &str, field: &str, word: &str) -> Option<Text> {
         })
     };
     find(&format!("{record}:{field}")).or_else(|| find(field))
+}
+
+/// `externalId` as `external_id`; any other name as it is.
+pub(crate) fn in_words(name: &str) -> Cow<'_, str> {
+    if !name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return Cow::Borrowed(name);
+    }
+    let mut words = String::with_capacity(name.len() + 4);
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() {
+            words.push('_');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    Cow::Owned(words)
 }
 
 /// Texts that the API leaves open and mostly fills with the words above; any other value of theirs is a text like others.
@@ -67,9 +94,9 @@ mod tests {
 
     #[test]
     fn tables_are_sorted_and_say_each_thing_once() {
-        assert!(NAMES.iter().all(|table| table.is_sorted_by(|one, next| one.0 < next.0)));
+        assert!(tables().all(|table| table.is_sorted_by(|one, next| one.0 < next.0)));
         assert!(WORDS.iter().all(|table| table.is_sorted_by(|one, next| (one.0, one.1) < (next.0, next.1))));
-        let mut all: Vec<&str> = NAMES.iter().flat_map(|table| table.iter()).map(|row| row.0).collect();
+        let mut all: Vec<&str> = tables().flat_map(|table| table.iter()).map(|row| row.0).collect();
         all.sort_unstable();
         assert!(all.is_sorted_by(|one, next| one < next));
         let mut all: Vec<_> = WORDS.iter().flat_map(|table| table.iter()).map(|row| (row.0, row.1)).collect();
@@ -88,6 +115,7 @@ mod tests {
     fn a_whole_path_is_called_better_than_its_parts() {
         assert_eq!(path(&["payer", "name"], Lang::Pt), "Pagador");
         assert_eq!(path(&["debtor", "is_payer"], Lang::Pt), "Devedor · Foi quem pagou");
+        assert_eq!(path(&["externalId"], Lang::En), path(&["external_id"], Lang::En));
         assert_eq!(path(&["debtor", "shoe_size"], Lang::En), "Debtor · (shoe_size)");
     }
 

@@ -17,6 +17,7 @@ pub mod text;
 pub mod tool;
 
 pub mod banking;
+pub mod billing;
 pub mod contract;
 pub mod finance;
 pub mod inbox;

@@ -6,6 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::field::{Field, Fields, Kind};
+use crate::label::in_words;
 use crate::product::Product;
 use crate::record::Record;
 use crate::text::Lang;
@@ -105,18 +106,6 @@ fn inner(field: &Field) -> Option<Fields> {
 fn taken(tool: &Tool, name: &str) -> Option<&'static Field> {
     let same = |field: &&Field| !field.traits.read_only && in_words(field.name) == in_words(name);
     tool.body_fields().find(same)
-}
-
-/// `externalId` as `external_id`.
-fn in_words(name: &str) -> String {
-    let mut words = String::with_capacity(name.len());
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() {
-            words.push('_');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
 }
 
 /// What a number called `name` counts, by the end of its name.

@@ -1,0 +1,107 @@
+//! Groups of plans.
+
+use crate::billing::company::COMPANY;
+use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID, OWNER, TIMES};
+use crate::field::{Field, boolean, date, id_of, ids_of, instant, integer, long_text, text};
+use crate::filter::{Filter, equal, from, to};
+use crate::record::Record;
+use crate::text::Text;
+use crate::tool::{Answer, Tool, Verb};
+
+/// A group of plans.
+pub static PLAN_GROUP: Record = Record::billing("plan_groups", Text::new("Grupo de planos", "Plan group"))
+    .fields(&[IDENTITY, OWN_ID, TERMS, OUTCOME, CUSTOM, METADATA, OWNER, TIMES])
+    .label(&["name"])
+    .summary(&["name", "slug", "archived_at"])
+    .searched(&["name", "slug"])
+    .indexed(&["display_order"]);
+
+/// What a caller gives and may change.
+const TERMS: &[Field] = &[
+    text("name").filled().third_party(),
+    long_text("slug", 100).nullable().filled().about("Lower-case letters, digits and hyphens."),
+];
+
+/// What the API sets.
+static OUTCOME: &[Field] = &[
+    id_of("company_id", &COMPANY).read_only().nullable(),
+    integer("display_order").read_only(),
+    instant("archived_at").read_only().nullable().about("null while active."),
+];
+
+static FILTERS: &[Filter] = &[
+    equal(id_of("company_id", &COMPANY)),
+    from(date("created_after"), "created_at"),
+    to(date("created_before"), "created_at"),
+    from(date("archived_after"), "archived_at"),
+    to(date("archived_before"), "archived_at"),
+];
+
+const ASKED: &[Field] = &[text("search").about("In name and slug."), boolean("include_archived")];
+
+const ORDERS: &[&str] = &["name", "slug", "display_order", "created_at", "updated_at"];
+
+static IN_ORDER: &[Field] = &[ids_of("group_ids", &PLAN_GROUP).required()];
+
+/// Tools on plan groups.
+pub static TOOLS: &[Tool] = &[
+    Tool::read("billing_plan_groups_list", Text::new("Listar grupos de planos", "List plan groups"), &PLAN_GROUP)
+        .scope("catalog", "billing.plan_groups")
+        .about("Lists groups of plans in their order on screen. Archived ones come with include_archived.")
+        .get("/v1/plan_groups", Verb::List)
+        .filters(FILTERS)
+        .query(ASKED)
+        .sorted_by(ORDERS)
+        .numbered(),
+    Tool::write("billing_plan_groups_create", Text::new("Criar grupo de planos", "Create plan group"), &PLAN_GROUP)
+        .scope("catalog", "billing.plan_groups")
+        .about("Creates a group of plans, at the end of the order.")
+        .post("/v1/plan_groups", Verb::Create)
+        .body(&[TERMS, OWN_ID, CUSTOM])
+        .requires(&["name"]),
+    Tool::read("billing_plan_groups_get", Text::new("Ver grupo de planos", "Show plan group"), &PLAN_GROUP)
+        .scope("catalog", "billing.plan_groups")
+        .about("Shows a group of plans.")
+        .get("/v1/plan_groups/{id}", Verb::Get),
+    Tool::write("billing_plan_groups_update", Text::new("Alterar grupo de planos", "Change plan group"), &PLAN_GROUP)
+        .scope("catalog", "billing.plan_groups")
+        .about("Renames a group of plans; what is left out stays.")
+        .patch("/v1/plan_groups/{id}", Verb::Update)
+        .body(&[TERMS, OWN_ID, CUSTOM])
+        .idempotent(),
+    Tool::destructive(
+        "billing_plan_groups_delete",
+        Text::new("Excluir grupo de planos", "Delete plan group"),
+        &PLAN_GROUP,
+    )
+    .scope("catalog", "billing.plan_groups")
+    .consequence(
+        "Exclui o grupo; os planos dele ficam sem grupo.",
+        "Deletes the group; its plans stay, without a group.",
+    )
+    .about("Removes a group of plans. To only hide it use billing_plan_groups_archive.")
+    .delete("/v1/plan_groups/{id}", Verb::Rule)
+    .answers(Answer::Record)
+    .returns(&DELETED)
+    .idempotent(),
+    Tool::write(
+        "billing_plan_groups_reorder",
+        Text::new("Ordenar grupos de planos", "Reorder plan groups"),
+        &PLAN_GROUP,
+    )
+    .scope("catalog", "billing.plan_groups")
+    .about("Sets the order of plan groups on screen: send every id, first to last.")
+    .post("/v1/plan_groups/reorder", Verb::Rule)
+    .answers(Answer::Object)
+    .body(&[IN_ORDER])
+    .idempotent(),
+    Tool::write(
+        "billing_plan_groups_archive",
+        Text::new("Arquivar grupo de planos", "Archive plan group"),
+        &PLAN_GROUP,
+    )
+    .scope("catalog", "billing.plan_groups")
+    .about("Hides a group of plans from usual lists. No tool brings it back.")
+    .post("/v1/plan_groups/{id}/archive", Verb::Rule)
+    .idempotent(),
+];

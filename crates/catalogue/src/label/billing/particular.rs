@@ -1,0 +1,30 @@
+//! Fields of billing that are called otherwise on one record type or below one object: dotted path, or record type and
+//! name, Portuguese, English; sorted by the first.
+
+pub(super) const NAMES: &[(&str, &str, &str)] = &[
+    ("certificates:document", "CPF/CNPJ", "CPF/CNPJ"),
+    ("certificates:name", "Nome do certificado", "Certificate's name"),
+    ("coupons:discount_value", "Valor do desconto (% ou centavos)", "Discount value (% or cents)"),
+    ("coupons:is_active", "Ativo", "Active"),
+    ("credit_card.brand", "Bandeira do cartão", "Card's brand"),
+    ("credit_card.last_four_digits", "Final do cartão", "Card's last digits"),
+    ("credits:amount_remaining_cents", "Saldo do crédito em centavos", "Credit left, in cents"),
+    ("customer.document_number", "CPF/CNPJ do cliente", "Customer's CPF/CNPJ"),
+    ("customer.name", "Cliente", "Customer"),
+    ("customers_statement:occurred_at", "Data", "Date"),
+    ("customers_statement:parent_id", "Registro de origem", "Record it comes from"),
+    ("invoices_installments:amount_cents", "Valor da parcela em centavos", "Amount of the instalment, in cents"),
+    ("invoices_installments:number", "Número da parcela", "Instalment number"),
+    ("person.document_number", "CPF/CNPJ", "CPF/CNPJ"),
+    ("person.legal_name", "Razão social", "Legal name"),
+    ("person.name", "Nome", "Name"),
+    ("plan_groups:archived_at", "Arquivado em", "Archived at"),
+    ("plans:limits.subaccounts", "Subcontas", "Subaccounts"),
+    ("proposal_templates:document_type", "Tipo de documento", "Kind of document"),
+    ("proposals:prospect_data.document", "CNPJ do cliente em potencial", "Prospect's CNPJ"),
+    ("prospect_data.document", "CNPJ", "CNPJ"),
+    ("tax_periods:action", "O que fazer", "What to do"),
+    ("tax_rules:customer_tax_type", "Tipo tributário do cliente", "Customer's tax kind"),
+    ("team_roles:is_active", "Ativo", "Active"),
+    ("usage:customer_id", "Conta, pelo seu código", "Account, by your own key"),
+];
