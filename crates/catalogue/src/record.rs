@@ -104,7 +104,8 @@ pub struct Record {
     pub summary: &'static [&'static str],
     /// Fields that lists leave out, besides lists of other records: the record itself shows them.
     pub details: &'static [&'static str],
-    /// The fields in which the `search` of its list looks for a text; empty where lists have no search.
+    /// The fields in which the `search` of its list looks for a text, dotted where nested, also into the record that a
+    /// reference names (`billing_account_id.customer.name`); empty where lists have no search.
     pub searched: &'static [&'static str],
     /// Fields, besides those that filters name, by which the sandbox looks records up.
     pub indexed: &'static [&'static str],

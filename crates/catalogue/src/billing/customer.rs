@@ -80,6 +80,7 @@ pub static TOOLS: &[Tool] = &[
              on. Answers both.",
         )
         .post("/v1/customers", Verb::Rule)
+        .answers(Answer::Object)
         .body(&[TERMS, GIVEN, AT_FIRST, OWN_ID, CUSTOM])
         .requires(&["name"]),
     Tool::read("billing_customers_get", Text::new("Ver cliente", "Show customer"), &CUSTOMER)

@@ -36,7 +36,12 @@ pub static INVOICE: Record = Record::billing("invoices", Text::new("Fatura", "In
         "collection_method",
     ])
     .details(&["footer", "hosted_invoice_url", "invoice_pdf_url"])
-    .searched(&["number", "description"])
+    .searched(&[
+        "number",
+        "description",
+        "billing_account_id.customer.name",
+        "billing_account_id.customer.document_number",
+    ])
     .indexed(&["number", "amount_remaining_cents"]);
 
 /// Given once: no change takes it.

@@ -30,7 +30,7 @@ pub static PROPOSAL: Record = Record::billing("proposals", Text::new("Proposta",
         "expires_at",
     ])
     .details(&["description", "notes", "document_url", "pdf_url"])
-    .searched(&["code", "title"]);
+    .searched(&["code", "title", "billing_account_id.customer.name"]);
 
 /// What a caller gives and may change.
 static TERMS: &[Field] = &[

@@ -36,7 +36,8 @@ pub static SUBSCRIPTION: Record = Record::billing("subscriptions", Text::new("As
         "cancel_at_period_end",
         "collection_method",
     ])
-    .details(&["pause_collection", "renewal_settings", "commitment", "notes"]);
+    .details(&["pause_collection", "renewal_settings", "commitment", "notes"])
+    .searched(&["external_id", "billing_account_id.customer.name", "billing_account_id.customer.document_number"]);
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[

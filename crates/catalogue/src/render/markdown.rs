@@ -80,10 +80,11 @@ fn write_reading(out: &mut String, product: &Product, words: &Words) -> fmt::Res
         Tenancy::Workspace => writeln!(out, "{}", words.workspaces)?,
         Tenancy::Connection => writeln!(out, "{}", words.connection)?,
     }
-    let pages = match product.tools().find(|tool| tool.paging == Paging::Cursor).map(Tool::style) {
-        None => words.pages,
+    let pages = match product.tools().find(|tool| tool.paging != Paging::None).map(Tool::style) {
+        None | Some(Style::V1 | Style::V2) => words.pages,
         Some(Style::Inbox) => words.bare_cursors,
-        Some(Style::Finance | Style::V1 | Style::V2) => words.cursors,
+        Some(Style::Finance) => words.cursors,
+        Some(Style::Billing) => words.totals,
     };
     let keys = if has(|tool| tool.key != KeyUse::Ignored) { words.keys } else { words.no_keys };
     writeln!(out, "{pages}\n{keys}\n")

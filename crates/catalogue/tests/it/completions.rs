@@ -1,8 +1,8 @@
 //! What completes arguments.
 
-use catalogue::{Answer, Effect, PRODUCTS, Source};
+use catalogue::{Answer, Effect, Source};
 
-use crate::none;
+use crate::{PRODUCTS, none};
 
 #[test]
 fn each_row_names_an_argument_and_a_list_that_exist() {
@@ -34,8 +34,11 @@ fn fits(of: &str, name: &str) -> bool {
 fn every_template_parameter_is_completed() {
     let mut breaches = Vec::new();
     for product in PRODUCTS {
-        let bare =
-            product.resources().filter(|one| one.is_template() && product.completion(one.uri, one.parameter).is_none());
+        let bare = product.resources().filter(|one| {
+            // The API has no search of NF-e, and the product's documents say that nothing suggests their ids.
+            let unsearched = one.uri.starts_with("kobana://billing/nfes/");
+            one.is_template() && !unsearched && product.completion(one.uri, one.parameter).is_none()
+        });
         breaches.extend(bare.map(|one| one.uri.to_owned()));
     }
     none("a person who types an address gets suggestions", &breaches);
@@ -48,8 +51,10 @@ fn a_template_is_completed_by_the_listing_of_its_own_type() {
         for resource in product.resources() {
             let Some(record) = resource.record else { continue };
             let list = product.list_tool(record).unwrap().name;
-            let completed = product.completion(resource.uri, resource.parameter);
-            assert_eq!(completed, Some(Source::Newest(list)), "{}", resource.uri);
+            match product.completion(resource.uri, resource.parameter) {
+                Some(Source::Newest(named) | Source::Search(named)) => assert_eq!(named, list, "{}", resource.uri),
+                other => assert!(other.is_none() && record.key == "nfes", "{}", resource.uri),
+            }
         }
     }
 }

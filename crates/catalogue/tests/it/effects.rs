@@ -42,10 +42,37 @@ fn is_grave(tool: &Tool) -> bool {
         Dialect::Versioned => (GRAVE_BY_RECORD, GRAVE),
         Dialect::Finance => (GRAVE_IN_FINANCE_BY_NAME, GRAVE_IN_FINANCE),
         Dialect::Inbox => (GRAVE_IN_INBOX_BY_NAME, GRAVE_IN_INBOX),
+        Dialect::Billing => (GRAVE_IN_BILLING_BY_NAME, GRAVE_IN_BILLING),
     };
     named.contains(&tool.name)
         || actions.iter().any(|action| tool.name.strip_suffix(action).is_some_and(|rest| rest.ends_with('_')))
 }
+
+/// What billing asks first: deletes, cancels, voids, refunds, charges, issues a fiscal document, ends for good.
+const GRAVE_IN_BILLING: &[&str] = &[
+    "delete",
+    "cancel",
+    "void",
+    "refund",
+    "undo_payment",
+    "undo_accept",
+    "pay",
+    "retry",
+    "issue",
+    "issue_nfe",
+    "close",
+];
+
+/// Grave by what they make or by what they can do: charges, who gets in, and what a call of them may end.
+const GRAVE_IN_BILLING_BY_NAME: &[&str] = &[
+    "billing_payments_create",
+    "billing_companies_deactivate",
+    "billing_subscriptions_pause",
+    "billing_subscriptions_update",
+    "billing_dashboard_users_create",
+    "billing_dashboard_users_update",
+    "billing_team_roles_update",
+];
 
 /// What finance asks first: deletes, cancels, sends to the bank, charges, transfers, reconciles, adjusts a balance.
 const GRAVE_IN_FINANCE: &[&str] =

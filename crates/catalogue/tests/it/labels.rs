@@ -125,7 +125,8 @@ fn every_parameter_in_the_manuals_has_a_label() {
     let mut breaches = Vec::new();
     for tool in tools() {
         // What every list and write takes is explained once, in words.
-        let common = ["sort", "limit", "cursor", "page", "per_page", "idempotency_key", "workspace_id"];
+        let common = ["sort", "sort_by", "sort_order", "limit", "cursor", "offset", "page", "per_page"];
+        let common = [&common[..], &["idempotency_key", "workspace_id"]].concat();
         for (names, _, _) in arguments(tool) {
             let operator = tool.filters.iter().any(|filter| filter.field.name == names[0] && filter.wire != names[0]);
             if !operator && !common.contains(&names[0]) && !labelled_alone(tool.record, &names) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use catalogue::{Dialect, Origin, PRODUCTS};
+use catalogue::{Dialect, Origin};
 
-use crate::{none, records, tools};
+use crate::{PRODUCTS, none, records, tools};
 
 #[test]
 fn names_are_short_and_plain() {

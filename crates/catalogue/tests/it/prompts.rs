@@ -1,8 +1,8 @@
 //! Prompts: the tools and variables that their texts rely on.
 
-use catalogue::{COMPUTED, Effect, Kind, Lang, PRODUCTS, Product, Prompt, PromptEffect, Usual};
+use catalogue::{COMPUTED, Effect, Kind, Lang, Product, Prompt, PromptEffect, Usual};
 
-use crate::{none, walk};
+use crate::{PRODUCTS, none, walk};
 
 fn prompts() -> impl Iterator<Item = (&'static Product, &'static Prompt)> {
     PRODUCTS.iter().flat_map(|product| product.prompts.iter().map(move |prompt| (*product, prompt)))

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use catalogue::{Access, Answer, Effect, FilterOp, Kind, PRODUCTS, Record, Verb, schema};
+use catalogue::{Access, Answer, Effect, FilterOp, Kind, Record, Verb, schema};
 
-use crate::{none, records, tools, walk};
+use crate::{PRODUCTS, none, records, tools, walk};
 
 #[test]
 fn each_template_has_its_read_and_list_tools() {

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use catalogue::schema::{Place, parameters};
-use catalogue::{Dialect, Effect, Encoding, FilterOp, KeyUse, Kind, PRODUCTS, Tenancy};
+use catalogue::{Dialect, Effect, Encoding, FilterOp, KeyUse, Kind, Tenancy};
 
-use crate::{none, product_of, tools, walk};
+use crate::{PRODUCTS, none, product_of, tools, walk};
 
 #[test]
 fn names_fit_every_client() {

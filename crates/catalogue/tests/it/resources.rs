@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use catalogue::schema::{Place, parameters};
-use catalogue::{Answer, Content, Effect, PRODUCTS, Resource};
+use catalogue::{Answer, Content, Effect, Resource};
 
-use crate::none;
+use crate::{PRODUCTS, none};
 
 #[test]
 fn addresses_are_well_formed_and_unique() {

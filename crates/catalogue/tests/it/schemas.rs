@@ -124,7 +124,7 @@ fn writes_take_an_idempotency_key_where_the_api_does() {
 #[test]
 fn results_show_neither_numeric_ids_nor_secrets() {
     let mut breaches = Vec::new();
-    let secrets = ["password", "token", "portal_password", "header_value", "auth", "value"];
+    let secrets = ["password", "token", "portal_password", "header_value", "auth", "value", "cardToken", "card_token"];
     for tool in tools() {
         walk::schemas(&schema::output(tool), "", &mut |path, schema| {
             for (name, inner) in schema["properties"].as_object().into_iter().flatten() {
@@ -137,7 +137,10 @@ fn results_show_neither_numeric_ids_nor_secrets() {
                 let is_id = whole && (name == "id" || name.ends_with("_id"));
                 // In inbox `auth` is the kind of login, and what is logged in with has names of its own.
                 let kind_of_login = tool.record.dialect == Dialect::Inbox && name == "auth";
-                if is_id || numeric || (secrets.contains(&name.as_str()) && !kind_of_login) {
+                // In billing `value` is a phone, an e-mail address or a site of a customer.
+                let contact = tool.record.dialect == Dialect::Billing && name == "value";
+                let secret = secrets.contains(&name.as_str()) && !kind_of_login && !contact;
+                if is_id || numeric || secret {
                     breaches.push(format!("{}{path}.{name}", tool.name));
                 }
             }

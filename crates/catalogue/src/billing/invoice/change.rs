@@ -11,7 +11,7 @@ use crate::tool::{Answer, Tool, Verb};
 
 static NEW_LINE: Fields = &[&[
     long_text("description", 2000).required().filled().third_party(),
-    number_above_zero("quantity").usual("1"),
+    number_above_zero("quantity").about("1 or more.").usual("1"),
     subcents("unit_amount_subcents").required().about("1/10000 of a real: 2899000 is R$ 289,90."),
     id_of("product_id", &PRODUCT),
     uid("price_id").about("No tool lists prices: ask the person for it."),
@@ -21,7 +21,7 @@ static NEW_LINE: Fields = &[&[
 const NEW_LINE_GIVEN: Fields = &[&[
     uid("id").about("Send it to keep the line."),
     long_text("description", 2000).required().filled().third_party(),
-    number_above_zero("quantity"),
+    number_above_zero("quantity").about("1 or more."),
     subcents("unit_amount_subcents").required().about("1/10000 of a real: 2899000 is R$ 289,90."),
 ]];
 

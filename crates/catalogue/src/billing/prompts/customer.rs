@@ -32,9 +32,9 @@ Quero uma visão do cliente {customer_id}. Hoje é {today}.
 2. Chame `billing_subscriptions_list` com `person_id`: \"{customer_id}\" e `per_page`: 100.
 3. Se o cliente tiver CPF ou CNPJ, chame `billing_invoices_list` com `document_number` igual a ele, `status`: \
 \"open\", `sort_by`: \"due_date\", `sort_order`: \"asc\" e `per_page`: 100. Senão, chame-a uma vez para cada conta das \
-assinaturas, com `billing_account_id` igual a ela.
-4. Para cada conta (`billing_account_id`) que apareceu, chame `billing_invoices_pending_payment` com \
-`billing_account_id` igual a ela e `per_page`: 100: são as vencidas.
+assinaturas, com o filtro de conta igual a ela.
+4. Para cada conta de cobrança que apareceu, chame `billing_invoices_pending_payment` com o filtro de conta igual a \
+ela e `per_page`: 100: são as vencidas.
 5. Em cada lista, enquanto `pagination.next_page` não for null, chame de novo com os mesmos argumentos e `page` igual \
 a ele. Se uma página falhar, diga até onde leu.
 
@@ -57,9 +57,9 @@ stop.
 2. Call `billing_subscriptions_list` with `person_id`: \"{customer_id}\" and `per_page`: 100.
 3. If the customer has a CPF or CNPJ, call `billing_invoices_list` with `document_number` set to it, `status`: \
 \"open\", `sort_by`: \"due_date\", `sort_order`: \"asc\" and `per_page`: 100. Otherwise call it once for each account \
-of the subscriptions, with `billing_account_id` set to it.
-4. For each account (`billing_account_id`) that showed up call `billing_invoices_pending_payment` with \
-`billing_account_id` set to it and `per_page`: 100: those are overdue.
+of the subscriptions, with the filter by account set to it.
+4. For each billing account that showed up call `billing_invoices_pending_payment` with the filter by account set to \
+it and `per_page`: 100: those are overdue.
 5. In each list, while `pagination.next_page` is not null, call it again with the same arguments and `page` set to it. \
 If a page fails, say how far you read.
 

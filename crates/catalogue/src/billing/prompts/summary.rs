@@ -30,7 +30,7 @@ Quero o resumo do faturamento de {month}, de {month_start} a {month_end}. Hoje �
 1. Chame `billing_invoices_list` com `date_from`: \"{month_start}\", `date_to`: \"{month_end}\" e `per_page`: 100. \
 Deixe de fora rascunhos (`draft`) e anuladas (`void`): o resto é o faturado.
 2. Chame `billing_payments_list` com `paid_after`: \"{month_start}\", `paid_before`: \"{month_end}\" e `per_page`: \
-100. Conte os de situação `succeeded`, `partial` e `partially_refunded`: são o recebido, por `paid_amount_cents`.
+100. Conte os de situação `succeeded`, `partial` e `partially_refunded`; eles são o recebido, por `paid_amount_cents`.
 3. Em cada lista, enquanto `pagination.next_page` não for null, chame de novo com os mesmos argumentos e `page` igual \
 a ele. Não resuma antes de chegar ao fim; se uma página falhar, diga até onde leu.
 4. Em aberto são as faturas do passo 1 com situação `open`; some `amount_remaining_cents`. Vencidas são as que têm \
@@ -50,7 +50,7 @@ I want the billing summary of {month}, from {month_start} to {month_end}. Today 
 1. Call `billing_invoices_list` with `date_from`: \"{month_start}\", `date_to`: \"{month_end}\" and `per_page`: 100. \
 Leave out drafts (`draft`) and void ones (`void`): the rest is what was invoiced.
 2. Call `billing_payments_list` with `paid_after`: \"{month_start}\", `paid_before`: \"{month_end}\" and `per_page`: \
-100. Count those of state `succeeded`, `partial` and `partially_refunded`: they are what was collected, by \
+100. Count those of state `succeeded`, `partial` and `partially_refunded`; they are what was collected, by \
 `paid_amount_cents`.
 3. In each list, while `pagination.next_page` is not null, call it again with the same arguments and `page` set to it. \
 Do not sum up before the end; if a page fails, say how far you read.

@@ -25,7 +25,7 @@ const CONTACT_DATA: Fields =
 static NEW_ITEM: Fields = &[&[
     id_of("product_id", &PRODUCT).required(),
     uid("price_id").required().about("No tool lists prices: ask the person for it."),
-    number_above_zero("quantity").usual("1"),
+    number_above_zero("quantity").about("1 or more.").usual("1"),
     subcents("unit_amount_subcents").required().about("1/10000 of a real: 2899000 is R$ 289,90."),
     map("custom_metadata").customers_own(),
 ]];

@@ -25,7 +25,7 @@ static FIXED: &[Field] = &[
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
-    number_above_zero("quantity"),
+    number_above_zero("quantity").about("1 or more."),
     subcents("unit_amount_subcents").about("1/10000 of a real: 2899000 is R$ 289,90."),
 ];
 

@@ -18,6 +18,7 @@ pub(super) struct Words {
     /// What cuts lists into pages.
     pub(super) pages: &'static str,
     pub(super) cursors: &'static str,
+    pub(super) totals: &'static str,
     /// As `cursors`, where the cursor stands beside the records and there is one order.
     pub(super) bare_cursors: &'static str,
     /// What writes take.

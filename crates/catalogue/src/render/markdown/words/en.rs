@@ -26,6 +26,10 @@ takes another. Where there are several and no default the answer is `workspace_r
 create --default-workspace` or `stdio --default-workspace`.",
     pages: "\
 - **Pages.** Lists come in pages: `page`, from 1, and `per_page`. While `pagination.next_page` is not null there is more.",
+    totals: "\
+- **Pages.** Lists come in pages: `page`, from 1, and `per_page`. While `pagination.next_page` is not null there is more, and \
+`meta.total` counts the whole list. `sort_by` orders by a field, `sort_order` says from which end. Usage comes by `limit` and \
+`offset`.",
     cursors: "\
 - **Pages.** Lists and sweeps of ids come in parts: `limit` says how large, and `cursor` is the `meta.next_cursor` of the part \
 before, with the same filters; null is the end. A part that is too long for an answer comes cut, and `meta.continue_with` says \

@@ -27,6 +27,9 @@ Nenhuma tool aceita outro. Com vários e sem padrão, a resposta é `workspace_r
 --default-workspace` ou `stdio --default-workspace`.",
     pages: "\
 - **Páginas.** Listas vêm em páginas: `page`, a partir de 1, e `per_page`. Enquanto `pagination.next_page` não for null, há mais.",
+    totals: "\
+- **Páginas.** Listas vêm em páginas: `page`, a partir de 1, e `per_page`. Enquanto `pagination.next_page` não for null, há mais, e \
+`meta.total` conta a lista inteira. `sort_by` ordena por um campo, `sort_order` diz por qual ponta. O uso vem por `limit` e `offset`.",
     cursors: "\
 - **Páginas.** Listas e varreduras de ids vêm em partes: `limit` diz o tamanho e `cursor` é o `meta.next_cursor` da parte anterior, \
 com os mesmos filtros; null é o fim. Uma parte longa demais para uma resposta vem cortada, e `meta.continue_with` diz com que \
