@@ -10,7 +10,7 @@ use crate::label::in_words;
 use crate::product::Product;
 use crate::record::Record;
 use crate::text::Lang;
-use crate::tool::Tool;
+use crate::tool::{Answer, Tool};
 
 /// The record types of `product` that its tools answer, in order.
 pub fn types(product: &'static Product) -> impl Iterator<Item = &'static Record> {
@@ -48,9 +48,15 @@ pub fn detail(product: &'static Product, record: &'static Record, lang: Lang) ->
     detail
 }
 
-/// The tool of `record` named by `action`.
+/// The tool that answers `record`, or changes it, and is named by `action`; that of the type's own name before others.
 fn called(product: &Product, record: &Record, action: &str) -> Option<&'static Tool> {
-    product.tool(&format!("{}_{}_{action}", product.name, record.key))
+    let own = product.tool(&format!("{}_{}_{action}", product.name, record.key));
+    let named = |tool: &&'static Tool| {
+        std::ptr::eq(tool.returns, record)
+            && tool.name.strip_suffix(action).is_some_and(|rest| rest.ends_with('_'))
+            && (action == "list") == (tool.answer == Answer::List)
+    };
+    own.or_else(|| product.tools().find(named))
 }
 
 /// What is asked of a field besides what its row says.

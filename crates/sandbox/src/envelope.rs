@@ -110,13 +110,13 @@ fn notice(status: u16, message: &str) -> Reply {
 fn open(style: Style, status: StatusCode, body: &mut Vec<u8>) {
     match style {
         Style::V2 => body.extend_from_slice(format!("{{\"status\":{},\"data\":", status.as_u16()).as_bytes()),
-        Style::Inbox => body.extend_from_slice(b"{\"data\":"),
+        Style::Inbox | Style::Billing => body.extend_from_slice(b"{\"data\":"),
         Style::V1 | Style::Finance => {}
     }
 }
 
 fn close(style: Style, body: &mut Vec<u8>) {
-    if matches!(style, Style::V2 | Style::Inbox) {
+    if matches!(style, Style::V2 | Style::Inbox | Style::Billing) {
         body.push(b'}');
     }
 }

@@ -20,11 +20,7 @@ pub static DASHBOARD_USER: Record = Record::billing("dashboard_users", Text::new
     .searched(&["name", "email"])
     .indexed(&["email"]);
 
-const ROLES: Fields = &[&[
-    uid("id").read_only(),
-    text("name").read_only().third_party(),
-    text("slug").read_only().about("Lower-case letters, digits and hyphens."),
-]];
+const ROLES: Fields = &[&[uid("id").read_only(), text("name").read_only().third_party(), text("slug").read_only()]];
 
 /// Given once: no change takes it.
 const FIXED: &[Field] = &[email("email").third_party()];

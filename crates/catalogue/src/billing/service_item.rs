@@ -23,6 +23,7 @@ static TERMS: &[Field] = &[
     id_of("company_id", &COMPANY).clearable().about("null: valid for every company."),
     text("name").filled().third_party().about("Shown on invoices and NFS-e."),
     long_text("description", 2000).clearable().third_party(),
+    text("lc116_code").filled().about("National list of services."),
     text("municipal_code").clearable().about("Service code of the city."),
     text("nbs_code").clearable().about("NBS service code."),
     text("cnae_code").clearable().about("CNAE code of the activity."),
@@ -40,10 +41,7 @@ static TERMS: &[Field] = &[
 const LATER: &[Field] = &[boolean("is_active")];
 
 /// What the API sets.
-const OUTCOME: &[Field] = &[
-    text("lc116_code").read_only().about("National list of services."),
-    rate("default_iss_rate").read_only().nullable().about("Percent."),
-];
+const OUTCOME: &[Field] = &[rate("default_iss_rate").read_only().nullable().about("Percent.")];
 
 /// Taken with a new one and with a change, in a form of its own.
 const GIVEN: &[Field] = &[percent("default_iss_rate").clearable().about("Percent.")];
@@ -51,6 +49,7 @@ const GIVEN: &[Field] = &[percent("default_iss_rate").clearable().about("Percent
 static FILTERS: &[Filter] = &[
     equal(id_of("company_id", &COMPANY)),
     equal(boolean("is_active")),
+    equal(text("lc116_code")),
     equal(text("nbs_code")),
     equal(text("c_class_trib")),
     equal(text("indop_code")),
@@ -90,7 +89,7 @@ pub static TOOLS: &[Tool] = &[
     .about("Registers a service with its LC 116 code and withholdings. internal_code cannot be changed later.")
     .post("/v1/service_items", Verb::Rule)
     .body(&[FIXED, TERMS, GIVEN, OWN_ID_CLEARED, CUSTOM])
-    .requires(&["name", "internal_code"]),
+    .requires(&["name", "internal_code", "lc116_code"]),
     Tool::read("billing_service_items_get", Text::new("Ver item de serviço", "Show service item"), &SERVICE_ITEM)
         .scope("nfes", "billing.service_items")
         .about("Shows a service item.")

@@ -20,18 +20,6 @@ pub static TAX_RULE: Record = Record::billing("tax_rules", Text::new("Regra trib
     .details(&["items"])
     .searched(&["name", "description"]);
 
-static TAX: Fields = &[&[
-    uid("id"),
-    id_of("tax_rule_id", &TAX_RULE),
-    one_of("tax_type", TAX_TYPES),
-    percent("rate").about("Percent."),
-    boolean("is_withheld"),
-    one_of("base_type", &["service_value", "service_value_minus_iss", "presumed_base"]),
-    boolean("is_exempt"),
-    text("exemption_reason").nullable().third_party(),
-    instant("created_at"),
-]];
-
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[
     one_of("scope", SCOPES),
@@ -61,6 +49,18 @@ const SCOPES: &[&str] = &["global", "organization", "company", "service", "custo
 const CUSTOMER_TAX_TYPES: &[&str] = &["pessoa_fisica", "pessoa_juridica", "mei", "simples_optante", "entidade_publica"];
 
 const OPERATION_TYPES: &[&str] = &["interno", "externo"];
+
+const TAX: Fields = &[&[
+    uid("id").read_only(),
+    uid("tax_rule_id").read_only(),
+    one_of("tax_type", TAX_TYPES).required(),
+    percent("rate").required().about("Percent, 0 to 100."),
+    boolean("is_withheld"),
+    one_of("base_type", &["service_value", "service_value_minus_iss", "presumed_base"]),
+    boolean("is_exempt"),
+    text("exemption_reason").nullable().third_party(),
+    instant("created_at").read_only(),
+]];
 
 static FILTERS: &[Filter] = &[
     equal(one_of("scope", SCOPES)),

@@ -44,11 +44,7 @@ static REPORTED: Fields = &[&[
     map("custom_metadata").customers_own(),
 ]];
 
-const PRODUCT: Fields = &[&[
-    uid("id").read_only(),
-    text("name").read_only().third_party(),
-    text("slug").read_only().about("Lower-case letters, digits and hyphens."),
-]];
+const PRODUCT: Fields = &[&[uid("id").read_only(), text("name").read_only().third_party(), text("slug").read_only()]];
 
 const PERIOD: Fields = &[&[instant("start").read_only().about("First moment."), instant("end").read_only()]];
 

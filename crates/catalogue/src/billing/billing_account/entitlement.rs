@@ -46,7 +46,7 @@ static ASKED: &[Field] = &[id_of("product_group_id", &PRODUCT_GROUP), text("prod
 pub static TOOLS: &[Tool] = &[Tool::read(
     "billing_billing_accounts_entitlements_list",
     Text::new("Ver produtos liberados da conta", "Show account's entitlements"),
-    &ENTITLEMENTS,
+    &BILLING_ACCOUNT,
 )
 .scope("customers", "billing.billing_accounts")
 .about(
@@ -54,4 +54,5 @@ pub static TOOLS: &[Tool] = &[Tool::read(
      Add-ons are counted with their product.",
 )
 .get("/v1/billing_accounts/{id}/entitlements", Verb::Rule)
-.query(ASKED)];
+.query(ASKED)
+.returns(&ENTITLEMENTS)];

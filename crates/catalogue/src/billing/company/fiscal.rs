@@ -10,8 +10,8 @@ use crate::tool::{Tool, Verb};
 
 /// How a company is taxed.
 pub static FISCAL_PROFILE: Record =
-    Record::billing("companies_fiscal", Text::new("Perfil fiscal da empresa", "Company's fiscal profile"))
-        .fields(&[ID, PLACE, TERMS, OUTCOME, TIMES])
+    Record::billing("company_fiscal_profiles", Text::new("Perfil fiscal da empresa", "Company's fiscal profile"))
+        .fields(&[ID, PLACE, TERMS, TIMES])
         .indexed(&["company_id"]);
 
 static PLACE: &[Field] = &[id_of("company_id", &COMPANY).read_only()];
@@ -20,6 +20,7 @@ static PLACE: &[Field] = &[id_of("company_id", &COMPANY).read_only()];
 const TERMS: &[Field] = &[
     one_of("taxation_regime", &["simple_national", "presumed_profit", "real_profit", "mei"]),
     one_of("simples_annex", ANNEXES).clearable().about("Annex of Simples Nacional."),
+    cents("rbt12_cents").clearable().about("Cents: revenue of the last 12 months."),
     number("factor_r").clearable().about("Fraction: payroll over revenue."),
     boolean("cpp_inside_das"),
     number("presumption_rate").clearable().about("Fraction."),
@@ -35,22 +36,20 @@ const TERMS: &[Field] = &[
     one_of("cbs_ibs_mode", &["informative", "compositive"]).about("CBS and IBS only shown, or part of the total."),
 ];
 
-/// What the API sets.
-const OUTCOME: &[Field] = &[cents("rbt12_cents").read_only().nullable().about("Cents: revenue of the last 12 months.")];
-
 /// Tools on fiscal profiles.
 pub static TOOLS: &[Tool] = &[
-    Tool::read("billing_companies_fiscal_get", Text::new("Ver perfil fiscal", "Show fiscal profile"), &FISCAL_PROFILE)
+    Tool::read("billing_companies_fiscal_get", Text::new("Ver perfil fiscal", "Show fiscal profile"), &COMPANY)
         .scope("organization", "billing.companies")
         .about(
             "Shows how a company is taxed: regime, annex and rates as fractions (0.05 is 5 %). Answers null while \
              nothing is set.",
         )
-        .get("/v1/companies/{id}/fiscal", Verb::Get),
+        .get("/v1/companies/{id}/fiscal", Verb::Rule)
+        .returns(&FISCAL_PROFILE),
     Tool::write(
         "billing_companies_fiscal_update",
         Text::new("Alterar perfil fiscal", "Change fiscal profile"),
-        &FISCAL_PROFILE,
+        &COMPANY,
     )
     .scope("organization", "billing.companies")
     .about(
@@ -60,24 +59,27 @@ pub static TOOLS: &[Tool] = &[
     .patch("/v1/companies/{id}/fiscal", Verb::Rule)
     .body(&[TERMS])
     .requires(&["taxation_regime"])
+    .returns(&FISCAL_PROFILE)
     .idempotent(),
     Tool::read(
         "billing_companies_fiscal_profile_get",
         Text::new("Ver perfil fiscal (fiscal-profile)", "Show fiscal profile (fiscal-profile)"),
-        &FISCAL_PROFILE,
+        &COMPANY,
     )
     .scope("organization", "billing.companies")
     .about("The same as billing_companies_fiscal_get, under the API's other path.")
-    .get("/v1/companies/{id}/fiscal-profile", Verb::Rule),
+    .get("/v1/companies/{id}/fiscal-profile", Verb::Rule)
+    .returns(&FISCAL_PROFILE),
     Tool::write(
         "billing_companies_fiscal_profile_update",
         Text::new("Alterar perfil fiscal (fiscal-profile)", "Change fiscal profile (fiscal-profile)"),
-        &FISCAL_PROFILE,
+        &COMPANY,
     )
     .scope("organization", "billing.companies")
     .about("The same as billing_companies_fiscal_update, under the API's other path.")
     .patch("/v1/companies/{id}/fiscal-profile", Verb::Rule)
     .body(&[TERMS])
     .requires(&["taxation_regime"])
+    .returns(&FISCAL_PROFILE)
     .idempotent(),
 ];

@@ -30,11 +30,12 @@ const ORDERS: &[&str] = &["discount_cents", "created_at"];
 pub static TOOLS: &[Tool] = &[Tool::read(
     "billing_coupons_redemptions_list",
     Text::new("Listar usos do cupom", "List coupon redemptions"),
-    &REDEMPTION,
+    &COUPON,
 )
 .scope("catalog", "billing.coupons")
 .about("Lists who used a coupon, on which invoice, and the discount in cents.")
 .get("/v1/coupons/{id}/redemptions", Verb::Rule)
 .answers(Answer::List)
 .sorted_by(ORDERS)
-.numbered()];
+.numbered()
+.returns(&REDEMPTION)];

@@ -1,7 +1,7 @@
 //! What happened to a customer's money.
 
 use crate::billing::billing_account::BILLING_ACCOUNT;
-use crate::billing::customer::NAMED;
+use crate::billing::customer::{CUSTOMER, NAMED};
 use crate::billing::money::signed_cents;
 use crate::billing::shared::{CREATED, ID};
 use crate::field::{Field, id_of, instant, long_text, text};
@@ -40,7 +40,7 @@ pub static TOOLS: &[Tool] = &[
     Tool::read(
         "billing_customers_statement_list",
         Text::new("Listar extrato do cliente", "List customer's statement"),
-        &STATEMENT_ENTRY,
+        &CUSTOMER,
     )
     .scope("customers", "billing.customers")
     .about(
@@ -52,11 +52,12 @@ pub static TOOLS: &[Tool] = &[
     .path_fields(NAMED)
     .filters(FILTERS)
     .sorted_by(ORDERS)
-    .numbered(),
+    .numbered()
+    .returns(&STATEMENT_ENTRY),
     Tool::write(
         "billing_customers_statement_sync",
         Text::new("Refazer extrato do cliente", "Rebuild customer's statement"),
-        &STATEMENT_ENTRY,
+        &CUSTOMER,
     )
     .scope("customers", "billing.customers")
     .about("Builds a customer's statement anew from its invoices, payments and uses of credit. Nothing else changes.")
@@ -64,5 +65,6 @@ pub static TOOLS: &[Tool] = &[
     .answers(Answer::Object)
     .path_fields(NAMED)
     .body(&[SYNC])
+    .returns(&STATEMENT_ENTRY)
     .idempotent(),
 ];

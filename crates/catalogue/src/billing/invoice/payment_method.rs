@@ -34,8 +34,9 @@ static OUTCOME: &[Field] = &[
 pub static TOOLS: &[Tool] = &[Tool::read(
     "billing_invoices_payment_methods_list",
     Text::new("Ver meios de pagamento da fatura", "Show invoice's payment methods"),
-    &ACCEPTED_METHODS,
+    &INVOICE,
 )
 .scope("invoices", "billing.invoices")
 .about("Shows by which methods an invoice can be paid, and through which gateway.")
-.get("/v1/invoices/{id}/payment-methods", Verb::Rule)];
+.get("/v1/invoices/{id}/payment-methods", Verb::Rule)
+.returns(&ACCEPTED_METHODS)];

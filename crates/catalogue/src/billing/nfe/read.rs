@@ -22,6 +22,7 @@ static FILTERS: &[Filter] = &[
     equal(text("nfe_series")),
     equal(text("nfe_key")),
     equal(text("external_id")),
+    equal(text("lc116_code")),
     equal(text("service_code")),
     from(money("amount_min").about("Reais."), "amount_cents").units(CENTS_PER_REAL),
     to(money("amount_max").about("Reais."), "amount_cents").units(CENTS_PER_REAL),

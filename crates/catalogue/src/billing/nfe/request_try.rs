@@ -31,27 +31,25 @@ const ORDERS: &[&str] = &["created_at"];
 
 /// Tools on attempts.
 pub static TOOLS: &[Tool] = &[
-    Tool::read(
-        "billing_nfes_request_tries_list",
-        Text::new("Listar tentativas da NF-e", "List NF-e attempts"),
-        &REQUEST_TRY,
-    )
-    .scope("nfes", "billing.nfes")
-    .about(
-        "Lists the attempts at the provider for one NF-e, with how each failed. What was sent and answered is not \
-         shown.",
-    )
-    .get("/v1/nfes/{id}/request-tries", Verb::Rule)
-    .answers(Answer::List),
+    Tool::read("billing_nfes_request_tries_list", Text::new("Listar tentativas da NF-e", "List NF-e attempts"), &NFE)
+        .scope("nfes", "billing.nfes")
+        .about(
+            "Lists the attempts at the provider for one NF-e, with how each failed. What was sent and answered is not \
+             shown.",
+        )
+        .get("/v1/nfes/{id}/request-tries", Verb::Rule)
+        .answers(Answer::List)
+        .returns(&REQUEST_TRY),
     Tool::read(
         "billing_nfes_request_tries_list_all",
         Text::new("Listar tentativas de todas as NF-e", "List all NF-e attempts"),
-        &REQUEST_TRY,
+        &NFE,
     )
     .scope("nfes", "billing.nfes")
     .about("Lists the attempts at the provider for every NF-e, newest first, without what was sent and answered.")
     .get("/v1/nfes/request-tries", Verb::Rule)
     .answers(Answer::List)
     .sorted_by(ORDERS)
-    .numbered(),
+    .numbered()
+    .returns(&REQUEST_TRY),
 ];

@@ -34,16 +34,18 @@ static REPLACE: &[Field] = &[objects("items", NEW_ITEM).required()];
 
 /// Tools on plan items.
 pub static TOOLS: &[Tool] = &[
-    Tool::read("billing_plans_items_list", Text::new("Listar itens do plano", "List plan items"), &PLAN_ITEM)
+    Tool::read("billing_plans_items_list", Text::new("Listar itens do plano", "List plan items"), &PLAN)
         .scope("catalog", "billing.plans")
         .about("Lists the products of a plan, and whether each is inside its price.")
         .get("/v1/plans/{id}/items", Verb::Rule)
-        .answers(Answer::List),
-    Tool::write("billing_plans_items_replace", Text::new("Trocar itens do plano", "Replace plan items"), &PLAN_ITEM)
+        .answers(Answer::List)
+        .returns(&PLAN_ITEM),
+    Tool::write("billing_plans_items_replace", Text::new("Trocar itens do plano", "Replace plan items"), &PLAN)
         .scope("catalog", "billing.plans")
         .about("Sets the whole list of a plan's items: what is not sent goes. Only root products, each once.")
         .put("/v1/plans/{id}/items", Verb::Rule)
         .answers(Answer::List)
         .body(&[REPLACE])
+        .returns(&PLAN_ITEM)
         .idempotent(),
 ];

@@ -30,9 +30,10 @@ static PLACE: &[Field] = &[id_of("subscription_id", &SUBSCRIPTION).read_only()];
 pub static TOOLS: &[Tool] = &[Tool::read(
     "billing_subscriptions_items_list",
     Text::new("Listar itens da assinatura", "List subscription items"),
-    &SUBSCRIPTION_ITEM,
+    &SUBSCRIPTION,
 )
 .scope("subscriptions", "billing.subscriptions")
 .about("Lists what a subscription charges for. Usage is reported on the id of an item.")
 .get("/v1/subscriptions/{id}/items", Verb::Rule)
-.answers(Answer::List)];
+.answers(Answer::List)
+.returns(&SUBSCRIPTION_ITEM)];
