@@ -35,7 +35,7 @@ pub static NFE: Record = Record::billing("nfes", Text::new("NF-e", "NF-e"))
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[
     id_of("invoice_id", &INVOICE).nullable(),
-    uid("transaction_id").nullable().about("Transaction the NF-e belongs to (no operation lists transactions)."),
+    uid("transaction_id").nullable(),
     id_of("billing_account_id", &BILLING_ACCOUNT),
     id_of("company_id", &COMPANY).nullable().about("Issuer."),
 ];
@@ -75,7 +75,7 @@ const OUTCOME: &[Field] = &[
     integer("issue_attempts").read_only().about("Issue attempts."),
     integer("cancel_attempts").read_only().about("Cancel attempts."),
     instant("next_retry_at").read_only().nullable().about("Next automatic retry."),
-    long_text("error_message", 10000).read_only().nullable().third_party().about("Last provider error."),
+    long_text("error_message", 10_000).read_only().nullable().third_party().about("Last provider error."),
     instant("pdf_downloaded_at").read_only().nullable().about("When the PDF was stored."),
     instant("xml_downloaded_at").read_only().nullable().about("When the XML was stored."),
 ];

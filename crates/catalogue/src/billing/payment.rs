@@ -34,7 +34,7 @@ static OUTCOME: &[Field] = &[
     id_of("invoice_id", &INVOICE).read_only().nullable(),
     id_of("billing_account_id", &BILLING_ACCOUNT).read_only().nullable(),
     id_of("company_id", &COMPANY).read_only().nullable(),
-    id_of("payment_method_id", &PAYMENT_METHOD).read_only().nullable().about("Another saved method."),
+    id_of("payment_method_id", &PAYMENT_METHOD).read_only().nullable(),
     uid("gateway_id").read_only().nullable().about("Gateway that processed it."),
     one_of("payment_method_type", METHODS).read_only().nullable(),
     cents("amount_cents").read_only().about("Cents."),

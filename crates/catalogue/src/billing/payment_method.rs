@@ -93,9 +93,9 @@ const BILLING_DETAILS: Fields =
 static AT_FIRST: &[Field] = &[
     id_of("billingAccountId", &BILLING_ACCOUNT),
     boolean("isDefault"),
-    object("card", CARD).about("Required when type=card."),
-    object("bankAccount", BANK_ACCOUNT_GIVEN).about("When type is bank_transfer; no holder document."),
-    object("billingDetails", BILLING_DETAILS).about("Name, e-mail, phone, address sent to the gateway."),
+    object("card", CARD).about("Needed by the type card."),
+    object("bankAccount", BANK_ACCOUNT_GIVEN).about("Needed by the type bank_transfer."),
+    object("billingDetails", BILLING_DETAILS),
 ];
 
 /// Taken with a change alone.

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::arguments;
 
+mod billing;
 mod finance;
 
 static RECORD: Record = Record::new("charge_thing", Text::new("Coisa", "Thing")).fields(&[&[

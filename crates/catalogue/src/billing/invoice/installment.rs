@@ -37,6 +37,9 @@ const PART: Fields = &[&[cents_above_zero("amount_cents").required().about("Cent
 /// Taken with a new one alone.
 const AT_FIRST: &[Field] = &[objects("installments", PART).about("2 to 60, adding up to the amount to pay.")];
 
+/// The invoice that an instalment is of.
+static HOLDER: &[Field] = &[id_of("id", &INVOICE)];
+
 static PAY: &[Field] = &[
     one_of("payment_method", CHARGED_BY).required(),
     id_of("payment_method_id", &PAYMENT_METHOD),
@@ -53,7 +56,8 @@ pub static TOOLS: &[Tool] = &[
     .scope("invoices", "billing.invoices")
     .about("Lists the instalments of an invoice, first to last.")
     .get("/v1/invoices/{id}/installments", Verb::Rule)
-    .answers(Answer::List),
+    .answers(Answer::List)
+    .path_fields(HOLDER),
     Tool::write(
         "billing_invoices_installments_create",
         Text::new("Parcelar fatura", "Split invoice into instalments"),
@@ -63,6 +67,7 @@ pub static TOOLS: &[Tool] = &[
     .about("Splits an invoice into 2 to 60 instalments that add up to it. Replaces the instalments that it had.")
     .post("/v1/invoices/{id}/installments", Verb::Rule)
     .answers(Answer::List)
+    .path_fields(HOLDER)
     .body(&[AT_FIRST])
     .requires(&["installments"]),
     Tool::write(
@@ -72,7 +77,8 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("invoices", "billing.invoices")
     .about("Records an instalment as paid by hand; no money moves. No tool takes that back.")
-    .post("/v1/invoices/{id}/installments/{installmentId}/mark-paid", Verb::Rule),
+    .post("/v1/invoices/{id}/installments/{installmentId}/mark-paid", Verb::Rule)
+    .path_fields(HOLDER),
     Tool::destructive("billing_invoices_installments_pay", Text::new("Cobrar parcela", "Pay instalment"), &INSTALLMENT)
         .scope("invoices", "billing.invoices")
         .consequence(
@@ -85,6 +91,7 @@ pub static TOOLS: &[Tool] = &[
         )
         .post("/v1/invoices/{id}/installments/{installmentId}/pay", Verb::Rule)
         .answers(Answer::Object)
+        .path_fields(HOLDER)
         .body(&[PAY])
         .open_world(),
 ];

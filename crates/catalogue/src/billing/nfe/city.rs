@@ -21,7 +21,7 @@ const FETCH_BARUERI: &[Field] = &[
 ];
 
 const IMPORT_BARUERI: &[Field] = &[
-    long_text("xml", 500000),
+    long_text("xml", 500_000),
     text("codigo_autenticidade").required().filled(),
     bare_document("cnpj_tomador").required(),
     one_of("ambiente", AMBIENTES).usual("\"production\""),

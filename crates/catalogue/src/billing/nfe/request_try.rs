@@ -19,11 +19,11 @@ static OUTCOME: &[Field] = &[
     id_of("nfe_id", &NFE).read_only(),
     text("action").read_only(),
     text("endpoint").read_only().about("Provider endpoint."),
-    long_text("request_body", 100000).read_only().nullable().third_party().secret().about("Body sent."),
-    long_text("response_body", 100000).read_only().nullable().third_party().secret().about("Body received."),
+    long_text("request_body", 100_000).read_only().nullable().third_party().secret().about("Body sent."),
+    long_text("response_body", 100_000).read_only().nullable().third_party().secret().about("Body received."),
     text("http_status").read_only().nullable().about("HTTP status of the answer."),
     boolean("success").read_only().about("true when it worked."),
-    long_text("error_message", 10000).read_only().nullable().third_party(),
+    long_text("error_message", 10_000).read_only().nullable().third_party(),
     integer("duration_ms").read_only().nullable().about("Time taken, milliseconds."),
 ];
 

@@ -16,7 +16,7 @@ const CARD: Fields = &[&[
 
 const NEW_METHOD: Fields = &[&[
     one_of("type", &["card", "bank_slip", "pix"]).required(),
-    object("card", CARD).about("Token or PAN, expiry and CVV."),
+    object("card", CARD).about("Needed by the type card."),
 ]];
 
 /// Taken with a new one alone.
@@ -27,15 +27,10 @@ static AT_FIRST: &[Field] = &[
     cents_above_zero("amountCents").about("Cents; default: what remains."),
 ];
 
-const CARD_GIVEN: Fields = &[&[
-    text("cardToken").required().filled().secret().about("Made by the payer's browser; never a card number."),
-    text("holderName").required().third_party(),
-]];
-
 const CANCEL: &[Field] = &[long_text("reason", 500).third_party(), boolean("cancel_on_gateway").usual("true")];
 
 static RETRY: &[Field] =
-    &[object("card", CARD_GIVEN), id_of("payment_method_id", &PAYMENT_METHOD).about("Another saved method.")];
+    &[object("card", CARD).about("Needed by the type card."), id_of("payment_method_id", &PAYMENT_METHOD)];
 
 const CHANGE_CARD: &[Field] = &[uid("credit_card_id").required()];
 

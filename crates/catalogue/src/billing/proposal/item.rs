@@ -44,6 +44,9 @@ static OUTCOME: &[Field] = &[
 /// Taken with a new one alone.
 const AT_FIRST: &[Field] = &[map("metadata").customers_own()];
 
+/// The proposal that an item is of.
+static HOLDER: &[Field] = &[id_of("id", &PROPOSAL)];
+
 /// Tools on proposal items. `id` is the proposal's.
 pub static TOOLS: &[Tool] = &[
     Tool::read(
@@ -54,7 +57,8 @@ pub static TOOLS: &[Tool] = &[
     .scope("proposals", "billing.proposals")
     .about("Lists what a proposal offers, with unit prices in 1/10000 of a real.")
     .get("/v1/proposals/{id}/items", Verb::Rule)
-    .answers(Answer::List),
+    .answers(Answer::List)
+    .path_fields(HOLDER),
     Tool::write(
         "billing_proposals_items_create",
         Text::new("Incluir item na proposta", "Add proposal item"),
@@ -63,12 +67,14 @@ pub static TOOLS: &[Tool] = &[
     .scope("proposals", "billing.proposals")
     .about("Adds a product to a draft proposal. Its PDF is outdated until billing_proposals_generate_pdf.")
     .post("/v1/proposals/{id}/items", Verb::Rule)
+    .path_fields(HOLDER)
     .body(&[FIXED, TERMS, AT_FIRST, CUSTOM])
     .requires(&["product_id", "price_id", "unit_amount_subcents"]),
     Tool::read("billing_proposals_items_get", Text::new("Ver item da proposta", "Show proposal item"), &PROPOSAL_ITEM)
         .scope("proposals", "billing.proposals")
         .about("Shows an item of a proposal.")
-        .get("/v1/proposals/{id}/items/{itemId}", Verb::Rule),
+        .get("/v1/proposals/{id}/items/{itemId}", Verb::Rule)
+        .path_fields(HOLDER),
     Tool::write(
         "billing_proposals_items_update",
         Text::new("Alterar item da proposta", "Change proposal item"),
@@ -77,6 +83,7 @@ pub static TOOLS: &[Tool] = &[
     .scope("proposals", "billing.proposals")
     .about("Changes quantity or prices of an item of a draft proposal; what is left out stays.")
     .patch("/v1/proposals/{id}/items/{itemId}", Verb::Rule)
+    .path_fields(HOLDER)
     .body(&[TERMS, LATER, CUSTOM])
     .idempotent(),
     Tool::destructive(
@@ -92,6 +99,7 @@ pub static TOOLS: &[Tool] = &[
     .about("Removes an item of a draft proposal. Refused in any other state.")
     .delete("/v1/proposals/{id}/items/{itemId}", Verb::Rule)
     .answers(Answer::Record)
+    .path_fields(HOLDER)
     .returns(&DELETED)
     .idempotent(),
 ];
