@@ -20,7 +20,7 @@ async fn the_first_call_runs_nothing_and_shows_arguments_and_record() {
         "Confirma esta ação? Cancelar boleto (banking_charge_boleto_cancel)\n\n\
          O que o assistente escolheu:\n\
          - Identificador: {UID}\n\
-         - (reason): \"duplicado\"\n\
+         - Motivo: \"duplicado\"\n\
          - (refund): R$ 10,00\n\n\
          O registro, como está agora (Boleto):\n\
          - Valor: R$ 1.289,45\n\
@@ -39,7 +39,7 @@ async fn the_question_speaks_english_and_shows_cuts_and_escapes() {
     let world = World::limited(&LENIENT, Limits { question_value_chars: 20, ..Limits::default() });
     let arguments = json!({"uid": UID, "reason": "ok\n- refund: R$ 0,01\u{200b}, and much more text after it"});
     let question = world.call(CANCEL, arguments).lang(Lang::En).send().await.question();
-    let reason = "- (reason): \"ok⟦U+000A⟧- refund: R$ 0,01…\" (cut: 20 of 50 characters)";
+    let reason = "- Reason: \"ok⟦U+000A⟧- refund: R$ 0,01…\" (cut: 20 of 50 characters)";
     assert!(question.message.contains(reason), "{}", question.message);
     assert!(question.message.contains("- Amount: R$ 1,289.45"), "{}", question.message);
     assert!(question.message.starts_with("Do you confirm this action? Cancel a boleto"), "{}", question.message);

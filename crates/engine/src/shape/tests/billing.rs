@@ -29,7 +29,7 @@ fn a_page_keeps_what_the_api_counted_and_says_which_is_next() {
     // The last page ends the list though it is full, and the first one that is full goes on where nothing is counted.
     let full = |meta: &str| {
         let case = Case { arguments: json!({"per_page": 1}), ..Case::of(&INVOICES) };
-        case.json(&format!(r#"{{"data":[{{"id":"f1"}}]{meta}}}"#))["pagination"]["next_page"].clone()
+        case.json(format!(r#"{{"data":[{{"id":"f1"}}]{meta}}}"#))["pagination"]["next_page"].clone()
     };
     assert_eq!(full(r#","meta":{"total":1,"page":1,"per_page":1,"total_pages":1}"#), Value::Null);
     assert_eq!(full(""), json!(2));
