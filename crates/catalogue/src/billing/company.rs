@@ -37,8 +37,8 @@ const OUTCOME: &[Field] = &[
 
 /// Taken with a new one and with a change, in a form of its own.
 const GIVEN: &[Field] = &[
-    text("name").filled().third_party().about("Trade name."),
-    text("legal_name").third_party().about("Registered company name."),
+    text("name").filled().third_party(),
+    text("legal_name").third_party(),
     email("email").third_party(),
     text("phone"),
     maps("addresses"),

@@ -24,12 +24,12 @@ pub static CUSTOMER: Record = Record::billing("customers", Text::new("Cliente", 
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
-    text("name").third_party().about("Name of the person or company."),
-    text("nickname").nullable().third_party().about("Trade or short name."),
-    text("legal_name").nullable().third_party().about("Company name (juridical)."),
+    text("name").third_party(),
+    text("nickname").nullable().third_party(),
+    text("legal_name").nullable().third_party(),
     bare_document("document_number").nullable().about("CPF or CNPJ."),
     one_of("kind", KINDS).nullable(),
-    date("birthday").nullable().about("ISO date."),
+    date("birthday").nullable(),
     long_text("notes", 5000).nullable().third_party().about("Internal."),
     objects("addresses", ADDRESS).nullable(),
     objects("phones", CONTACT).nullable(),

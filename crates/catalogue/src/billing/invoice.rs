@@ -57,7 +57,7 @@ static TERMS: &[Field] = &[
     id_of("company_id", &COMPANY).clearable().about("Issuer; default: the default company."),
     one_of("collection_method", COLLECTION_METHODS),
     long_text("description", 2000).nullable().third_party(),
-    long_text("footer", 2000).nullable().about("Text at the bottom."),
+    long_text("footer", 2000).nullable(),
     one_of("nfe_issuance_policy", NFE_POLICIES).clearable().about("When the NF-e is issued."),
 ];
 
@@ -74,8 +74,8 @@ const OUTCOME: &[Field] = &[
     subcents("amount_due_subcents").read_only().about("1/10000 of a real, unverified."),
     subcents("amount_paid_subcents").read_only().about("1/10000 of a real, unverified."),
     cents("amount_remaining_cents").read_only().about("Cents."),
-    instant("period_start").read_only().nullable().about("Start of the accrual period."),
-    instant("period_end").read_only().nullable().about("End of the accrual period."),
+    instant("period_start").read_only().nullable().about("Accrual period."),
+    instant("period_end").read_only().nullable(),
     instant("due_date").read_only().nullable(),
     instant("paid_at").read_only().nullable().about("When fully paid."),
     instant("voided_at").read_only().nullable(),

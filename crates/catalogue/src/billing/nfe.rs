@@ -43,20 +43,18 @@ static FIXED: &[Field] = &[
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
     cents_above_zero("amount_cents").about("Cents."),
-    text("service_code").nullable().about("City service code."),
+    text("service_code").nullable(),
     long_text("service_description", 2000).nullable().third_party().about("What was done, printed on the NF-e."),
     text("lc116_code").clearable().about("National list of services."),
-    text("cnae_code").clearable().about("CNAE code of the activity."),
-    text("nbs_code").clearable().about("NBS service code."),
-    integer("rps_number").clearable().about("Number of the provisional receipt (RPS)."),
-    text("rps_serial_number").clearable().about("Series of the RPS."),
+    text("cnae_code").clearable(),
+    text("nbs_code").clearable(),
+    integer("rps_number").clearable(),
+    text("rps_serial_number").clearable(),
 ];
 
 /// Only a change takes it.
-const LATER: &[Field] = &[
-    text("ncm_code").clearable().about("NCM goods code."),
-    map("customer_snapshot").customers_own().about("Tomador data as issued (name, document, address)."),
-];
+const LATER: &[Field] =
+    &[text("ncm_code").clearable(), map("customer_snapshot").customers_own().about("Customer as issued.")];
 
 /// What the API sets.
 const OUTCOME: &[Field] = &[

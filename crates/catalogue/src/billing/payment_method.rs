@@ -78,7 +78,7 @@ const BANK_ACCOUNT_GIVEN: Fields = &[&[
 const ADDRESS: Fields = &[&[
     text("street").required().third_party(),
     text("number").required(),
-    text("complement").third_party().about("Floor, room."),
+    text("complement").third_party(),
     text("neighborhood").required().third_party(),
     text("city").required().third_party(),
     long_text("state", 2).required().about("Two letters."),
@@ -99,8 +99,7 @@ static AT_FIRST: &[Field] = &[
 ];
 
 /// Taken with a change alone.
-const AT_CHANGE: &[Field] =
-    &[between("exp_month", 1, 12), between("exp_year", 2000, 2100).about("Not before the current year.")];
+const AT_CHANGE: &[Field] = &[between("exp_month", 1, 12), between("exp_year", 2000, 2100)];
 
 const ACCOUNT_TYPES: &[&str] = &["checking", "savings"];
 

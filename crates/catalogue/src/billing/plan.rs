@@ -40,10 +40,10 @@ static TERMS: &[Field] = &[
     one_of("plan_type", PLAN_TYPES),
     one_of("visibility", VISIBILITIES),
     texts("features"),
-    object("limits", LIMITS).about("Usage limits of the plan."),
+    object("limits", LIMITS),
     between("trial_period_days", 0, 90).nullable().about("Days."),
-    one_of("default_billing_cycle", CYCLES).about("Cycle used when none is given."),
-    any_of("available_billing_cycles", CYCLES).about("Cycles a customer can choose."),
+    one_of("default_billing_cycle", CYCLES),
+    any_of("available_billing_cycles", CYCLES),
 ];
 
 /// What the API sets.

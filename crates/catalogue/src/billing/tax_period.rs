@@ -38,7 +38,7 @@ const OUTCOME: &[Field] = &[
     cents("iss_to_compensate_cents").read_only().about("Withheld ISS to offset."),
     cents("das_estimated_cents").read_only().nullable().about("Simples Nacional estimate."),
     rate("simples_effective_rate").read_only().nullable().about("Effective Simples rate, percent."),
-    text("simples_annex").read_only().nullable().about("Annex of Simples Nacional."),
+    text("simples_annex").read_only().nullable(),
     cents("cbs_due_cents").read_only().about("From 2026."),
     cents("ibs_due_cents").read_only().about("From 2026."),
     map("calculation_log").read_only().nullable().about("How it was worked out."),

@@ -19,7 +19,7 @@ static PLACE: &[Field] = &[id_of("company_id", &COMPANY).read_only()];
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
     one_of("taxation_regime", &["simple_national", "presumed_profit", "real_profit", "mei"]),
-    one_of("simples_annex", ANNEXES).clearable().about("Annex of Simples Nacional."),
+    one_of("simples_annex", ANNEXES).clearable(),
     cents("rbt12_cents").clearable().about("Cents: revenue of the last 12 months."),
     number("factor_r").clearable().about("Fraction: payroll over revenue."),
     boolean("cpp_inside_das"),

@@ -28,11 +28,8 @@ const NEW_LINE_GIVEN: Fields = &[&[
 const PART: Fields = &[&[cents_above_zero("amount_cents").required().about("Cents."), date("due_date").required()]];
 
 /// Taken with a new one and with a change, in a form of its own.
-const GIVEN: &[Field] = &[
-    date("due_date"),
-    date("period_start").clearable().about("Start of the accrual period."),
-    date("period_end").clearable().about("End of the accrual period."),
-];
+const GIVEN: &[Field] =
+    &[date("due_date"), date("period_start").clearable().about("Accrual period."), date("period_end").clearable()];
 
 /// Taken with a new one alone.
 static AT_FIRST: &[Field] = &[

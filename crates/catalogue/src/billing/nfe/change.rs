@@ -10,7 +10,7 @@ use crate::tool::{Answer, Tool, Verb};
 const ADDRESS: Fields = &[&[
     text("street").required().third_party(),
     text("number").required(),
-    text("complement").third_party().about("Floor, room."),
+    text("complement").third_party(),
     text("neighborhood").required().third_party(),
     text("city").required().third_party(),
     text("city_code").about("IBGE code."),

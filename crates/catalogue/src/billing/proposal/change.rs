@@ -13,8 +13,8 @@ use crate::tool::{Answer, Tool, Verb};
 const PROSPECT_DATA: Fields = &[&[
     bare_document("document"),
     text("name").required().filled().third_party(),
-    text("legal_name").third_party().about("Registered company name."),
-    text("nickname").third_party().about("Trade or short name."),
+    text("legal_name").third_party(),
+    text("nickname").third_party(),
     email("email").third_party(),
     text("phone"),
 ]];
