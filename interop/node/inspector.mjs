@@ -23,6 +23,10 @@ const PRODUCTS = {
     list: 'finance_payables_list', limit: 'limit=2', paging: 'next_cursor', method: 'resources/templates/list',
     resource: 'kobana://finance/payables/{id}', prompt: 'monthly_summary', remove: 'finance_people_delete',
   },
+  inbox: {
+    list: 'emails_list', limit: 'limit=2', paging: 'next_cursor', method: 'resources/templates/list',
+    resource: 'kobana://inbox/emails/{id}/eml', prompt: 'usage_report', remove: 'inboxes_delete',
+  },
 };
 
 /** The target's own flags, which come last: what follows a command belongs to the command. */

@@ -7,10 +7,11 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
 import { Checks } from './checks.mjs';
 import * as finance from './finance.mjs';
+import * as inbox from './inbox.mjs';
 import { Person, httpOptions, owner, reader, stdioOptions, url } from './peers.mjs';
 import * as banking from './scenario.mjs';
 
-const SCENARIOS = { banking, finance };
+const SCENARIOS = { banking, finance, inbox };
 const TRANSPORTS = {
   http: (product, token) => new StreamableHTTPClientTransport(url(product), httpOptions(token)),
   stdio: (product, token) => new StdioClientTransport(stdioOptions(product, token)),

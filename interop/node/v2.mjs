@@ -5,10 +5,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 import { Checks } from './checks.mjs';
 import * as finance from './finance.mjs';
+import * as inbox from './inbox.mjs';
 import { Person, httpOptions, owner, reader, stdioOptions, url } from './peers.mjs';
 import * as banking from './scenario.mjs';
 
-const SCENARIOS = { banking, finance };
+const SCENARIOS = { banking, finance, inbox };
 const MODES = { legacy: 'legacy', auto: 'auto', '2026-07-28': { pin: '2026-07-28' } };
 const TRANSPORTS = {
   http: (product, token) => new StreamableHTTPClientTransport(url(product), httpOptions(token)),
@@ -49,9 +50,11 @@ for (const product of Object.keys(SCENARIOS)) {
   }
 }
 
-const formless = new Checks('typescript 2.x finance without forms');
-await formless.through(connected(TRANSPORTS.http('finance', owner), '2026-07-28', (client) => finance.runFormless(client, formless), {}));
-good = formless.close() && good;
+for (const [product, scenario] of Object.entries({ finance, inbox })) {
+  const formless = new Checks(`typescript 2.x ${product} without forms`);
+  await formless.through(connected(TRANSPORTS.http(product, owner), '2026-07-28', (client) => scenario.runFormless(client, formless), {}));
+  good = formless.close() && good;
+}
 
 const checks = new Checks('typescript 2.x without a token');
 for (const product of Object.keys(SCENARIOS)) {

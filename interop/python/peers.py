@@ -3,12 +3,13 @@
 import os
 
 import finance
+import inbox
 import scenario
 
 OWNER = os.environ["INTEROP_TOKEN"]
 READER = os.environ["INTEROP_READER_TOKEN"]
 COMMAND = os.environ["INTEROP_BINARY"]
-SCENARIOS = {"banking": scenario, "finance": finance}
+SCENARIOS = {"banking": scenario, "finance": finance, "inbox": inbox}
 
 
 def url(product):
