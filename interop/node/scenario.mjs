@@ -13,6 +13,17 @@ const COLLECT = 'banking_charge_collect_overdue_bank_billets';
 export const call = (client, name, args) => client.callTool({ name, arguments: args });
 export const fault = (result) => (result.isError ? JSON.parse(result.content[0].text).error : {});
 
+/** Checks that the text says what the structure says, in one block, or in three whose marks hold what third parties wrote. */
+export function tells(checks, tool, result) {
+  const [opening, ...others] = result.content.map((block) => block.text.split('\n'));
+  const text = JSON.parse(others.length ? others[0][0] : opening[0]);
+  checks.equal(`${tool} tells the same as text`, text, result.structuredContent);
+  const line = opening.at(-1);
+  const marked = others.length === 2 && line.startsWith('=====') && others[1][0] === line;
+  checks.check(`${tool} tells it in one block, or in three that are marked`, marked || !others.length, result);
+  return marked;
+}
+
 /** `modern`: whether the revision asks; `typed`: whether output schemas are listed; `notFound`: the code by which the SDK reports a resource that does not exist. */
 export async function run(client, person, checks, { modern, typed, notFound }) {
   await lists(client, checks, typed);
@@ -73,6 +84,7 @@ async function prompts(client, checks, uid) {
 
 async function pages(client, checks) {
   const first = await call(client, LIST, { per_page: 5, page: 1 });
+  checks.check("payers' names are marked as third parties' text", tells(checks, LIST, first), first);
   const { data, pagination } = first.structuredContent;
   checks.equal('the next page is named', pagination.next_page, 2);
   const second = await call(client, LIST, { per_page: 5, page: pagination.next_page });

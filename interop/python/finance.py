@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from jsonschema import Draft202012Validator
 
 from finance_offers import DOWNLOAD, NOBODY, PERSON, SCHEMAS, completes, prompts, resources
-from scenario import fits, refused
+from scenario import fits, refused, tells
 
 
 async def run(peer, checks, modern, typed):
@@ -32,19 +32,11 @@ def error_of(result):
 
 
 async def data(peer, checks, tool, arguments):
-    """The structured content of a call that must succeed, and says the same in its text."""
+    """The structured content of a call that must succeed."""
     result = await peer.call(tool, arguments)
     content = result.get("structuredContent")
     checks.check(f"{tool} succeeds with structured content", content is not None and not result.get("isError"), result)
-    blocks = [block["text"] for block in result["content"]]
-    marked = len(blocks) == 3
-    told, _ = json.JSONDecoder().raw_decode(blocks[1 if marked else 0])
-    checks.check(f"{tool} tells the same as text", told == content, result)
-    if marked:
-        line = blocks[0].splitlines()[-1]
-        checks.check(f"{tool} marks what third parties wrote", line.startswith("=====") and blocks[2].splitlines()[0] == line, result)
-    else:
-        checks.equal(f"{tool} tells it in one block or three", len(blocks), 1)
+    tells(checks, tool, result)
     fits(peer, checks, tool, content)
     return content
 

@@ -70,6 +70,17 @@ def fits(peer, checks, tool, content):
         checks.equal(f"{tool} fits its output schema", [error.message[:200] for error in validator.iter_errors(content)][:3], [])
 
 
+def tells(checks, tool, result):
+    """Checks that the text says what the structure says, in one block, or in three whose marks hold what third parties wrote."""
+    opening, *others = [block["text"] for block in result["content"]]
+    text, _ = json.JSONDecoder().raw_decode(others[0] if others else opening)
+    checks.check(f"{tool} tells the same as text", text == result.get("structuredContent"), result)
+    line = opening.splitlines()[-1]
+    marked = len(others) == 2 and line.startswith("=====") and others[1].splitlines()[0] == line and line not in others[0]
+    checks.check(f"{tool} tells it in one block, or in three that are marked", marked or not others, result)
+    return marked
+
+
 async def reads(peer, checks, modern):
     """The newest records are listed; one is read; one that does not exist is an error of its era."""
     uris = [resource["uri"] for resource in (await peer.list_resources())["resources"]]
@@ -119,6 +130,7 @@ async def pages(peer, checks):
     """Two pages of a list hold different records, and the first says how to get the second."""
     first = await peer.call(LIST, {"per_page": 5, "page": 1})
     checks.check("the first page is no error", not first.get("isError"), first)
+    checks.check("payers' names are marked as third parties' text", tells(checks, LIST, first), first)
     uids = [row["uid"] for row in first["structuredContent"]["data"]]
     following = first["structuredContent"]["pagination"]["next_page"]
     checks.equal("the next page is named", following, 2)
