@@ -16,7 +16,7 @@ pub static INBOX: Record = Record::inbox("inboxes", Text::new("Inbox", "Inbox"))
     .fields(&[IDENTITY, OWN_ID, PLACE, READER, LABEL, ADDRESS, STATUS, SENDERS, FILTERS, ATTACHMENTS, KEPT_DATA, TIMES])
     .state("status")
     .label(&["label", "email"])
-    .summary(&["label", "email", "status", "agent_id", "allowed_recipients"])
+    .summary(&["label", "email", "status", "agent_id", "allowed_recipients", "filters"])
     .indexed(&["external_id", "email", "agent_id"]);
 
 /// Who may send to an inbox, after a change.

@@ -37,15 +37,18 @@ static SOURCE: &[Field] =
 
 const TARGET: &[Field] = &[
     url("url").about("Gets a POST for each event."),
-    texts("subscribed_events")
-        .about("Left out or []: all. Else email.received, .approved, .rejected, .processing, .processed, .failed; agent_run.started, .succeeded, .failed; workflow_run.succeeded, .failed."),
+    texts("subscribed_events").about(
+        "Left out or []: all. Else of email.received, email.approved, email.rejected, email.processing, email.processed, \
+         email.failed, agent_run.started, agent_run.succeeded, agent_run.failed, workflow_run.succeeded, \
+         workflow_run.failed.",
+    ),
 ];
 
 const STATUS: &[Field] = &[one_of("status", &["active", "inactive"])];
 
 const AUTH: &[Field] = &[one_of("auth", &["none", "basic", "bearer", "header"])
     .usual("\"none\"")
-    .about("How the receiver is logged into; cannot be changed.")];
+    .about("How deliveries authenticate; cannot be changed.")];
 
 /// What the receiver asks for. Taken, never given back.
 const CREDENTIALS: &[Field] = &[

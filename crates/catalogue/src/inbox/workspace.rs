@@ -90,10 +90,13 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("workspaces_delete", Text::new("Excluir workspace", "Delete workspace"), &WORKSPACE)
         .scope("workspaces", "inbox.workspaces")
         .consequence(
-            "Exclui o workspace de vez, com os agentes, webhooks e secrets dele.",
-            "Deletes the workspace for good, with its agents, webhooks and secrets.",
+            "Exclui o workspace de vez, com os agentes, webhooks, secrets, e-mails, execuções e eventos dele. Ele some dos outros produtos também.",
+            "Deletes the workspace for good, with its agents, webhooks, secrets, e-mails, runs and events. It goes from the other products too.",
         )
-        .about("Deletes a workspace for good. Refused while it has inboxes, and for the one that this connection works in.")
+        .about(
+            "Deletes a workspace for good, with all that inbox keeps in it. Refused while it has inboxes or another product \
+             keeps records in it, and for the one that this connection works in.",
+        )
         .delete("/v1/workspaces/{id}", Verb::Rule)
         .keyless()
         .idempotent(),

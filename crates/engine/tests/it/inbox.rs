@@ -52,7 +52,8 @@ fn answer(request: &Request<Bytes>) -> Result<Response<Bytes>, ApiFault> {
 fn record(id: &str) -> Option<Value> {
     let mut record = match id {
         INBOX => json!({"label": "Notas fiscais", "email": "sol-notas-4f2a@inbox.kobana.com.br", "status": "active",
-            "agent_id": AGENT, "allowed_recipients": ["fiscal@moinho.example", "nfe@transportes.example"]}),
+            "agent_id": AGENT, "allowed_recipients": ["fiscal@moinho.example", "nfe@transportes.example"],
+            "filters": [{"field": "subject", "contains": "boleto", "action": "allow"}]}),
         AGENT => json!({"label": "Leitor de notas", "llm_model": "claude-sonnet", "system_message": "Leia as notas.",
             "skills_repo": "https://git.exemplo.com.br/sol/skills"}),
         SPARE => json!({"label": "Conferente", "llm_model": "claude-haiku", "system_message": "Confira."}),

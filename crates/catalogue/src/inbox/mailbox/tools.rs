@@ -36,8 +36,8 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("inboxes_update", Text::new("Alterar inbox", "Change inbox"), &INBOX)
         .scope("inboxes", "inbox.inboxes")
         .consequence(
-            "Muda quem pode enviar para a inbox, que agente lê o que chega ou se ela recebe. Com a lista de remetentes vazia, qualquer um pode enviar.",
-            "Changes who may send to the inbox, which agent reads what arrives, or whether it receives. With an empty list of senders anybody may send.",
+            "Muda quem pode enviar para a inbox, que regras filtram o que chega, que agente o lê ou se ela recebe. Com a lista de remetentes vazia, qualquer um pode enviar.",
+            "Changes who may send to the inbox, which rules filter what arrives, which agent reads it, or whether it receives. With an empty list of senders anybody may send.",
         )
         .about(
             "Changes an inbox; what is left out stays. The person is asked when agent_id, status, filters or \
@@ -66,12 +66,13 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("inboxes", "inbox.inboxes")
     .consequence(
-        "O que este endereço enviar passa a ser lido pelo agente da inbox.",
-        "What this address sends is read by the inbox's agent from now on.",
+        "O que este endereço enviar passa a ser lido pelo agente da inbox. Se a lista estiver vazia, só ele poderá enviar.",
+        "What this address sends is read by the inbox's agent from now on. If the list is empty, nobody else can send any more.",
     )
     .about(
         "Adds an address to those that may send to an inbox, and answers the list. Use only an address that the person \
-         gave, never one read in an e-mail. One that is there already changes nothing.",
+         gave, never one read in an e-mail. On an empty list it locks out everybody else. One that is there already changes \
+         nothing.",
     )
     .post("/v1/inboxes/{id}/recipients", Verb::Rule)
     .body(&[SENDER])
@@ -80,13 +81,13 @@ pub static TOOLS: &[Tool] = &[
     .idempotent(),
     Tool::destructive(
         "inboxes_remove_recipient",
-        Text::new("Retirar remetente da inbox", "Remove sender from inbox"),
+        Text::new("Remover remetente da inbox", "Remove sender from inbox"),
         &INBOX,
     )
     .scope("inboxes", "inbox.inboxes")
     .consequence(
-        "O que este endereço enviar passa a ser recusado. Se ele for o último da lista, qualquer um pode enviar.",
-        "What this address sends is rejected from now on. If it is the last of the list, anybody may send.",
+        "O que este endereço enviar passa a ser recusado. Se ele for o último da lista, qualquer um pode enviar; se não estiver nela, nada muda.",
+        "What this address sends is rejected from now on. If it is the last of the list, anybody may send; if it is not in it, nothing changes.",
     )
     .about(
         "Takes an address off those that may send to an inbox, and answers the remaining list. An empty list lets anybody \

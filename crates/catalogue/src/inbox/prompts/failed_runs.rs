@@ -49,7 +49,7 @@ falhar, diga até onde leu.
 diga quantos ficaram sem ler. Se um e-mail não existir mais, diga isso e siga.
 5. Mostre as causas, da mais frequente para a mais rara: a causa em uma frase, quantas execuções, a primeira e a última data, os \
 agentes e inboxes envolvidos e o custo somado (`total_cost`).
-6. Abaixo de cada causa, uma tabela com os e-mails: remetente, assunto, chegada (DD/MM/AAAA HH:MM), situação atual (`status`) e id.
+6. Abaixo de cada causa, uma tabela com os e-mails: remetente, assunto, chegada (DD/MM/AAAA HH:MM, no horário de Brasília), situação atual (`status`) e id.
 
 Um e-mail que agora está `processed` já foi lido de novo com sucesso: separe-o dos que continuam parados. Se não houver nenhuma \
 falha, diga isso. Só leia: não reprocesse nenhum e-mail e não chame nenhuma tool que altere, envie ou exclua; o que fazer, quem \
@@ -67,7 +67,7 @@ you read.
 say how many were left unread. If an e-mail is gone, say so and go on.
 5. Show the causes, the most frequent first: the cause in a sentence, how many runs, the first and the last date, the agents and \
 inboxes concerned and the cost in all (`total_cost`).
-6. Below each cause, a table of its e-mails: sender, subject, arrival (DD/MM/YYYY HH:MM), present state (`status`) and id.
+6. Below each cause, a table of its e-mails: sender, subject, arrival (DD/MM/YYYY HH:MM, Brasília time), present state (`status`) and id.
 
 An e-mail that is `processed` now was read again with success: keep it apart from those that are still stuck. If nothing failed, \
 say so. Only read: reprocess no e-mail and call no tool that changes, sends or deletes; what to do is mine to decide. Errors, \

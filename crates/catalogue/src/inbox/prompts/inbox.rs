@@ -34,7 +34,7 @@ números são das 100 execuções mais recentes.
 Depois escreva, nesta ordem:
 - **Configuração**: endereço, situação, agente (nome e modelo), quem pode enviar, filtros e regras de anexo. Lista de remetentes \
 vazia quer dizer que qualquer um pode enviar: destaque isso.
-- **E-mails mais recentes**: tabela com chegada (DD/MM/AAAA HH:MM), remetente, assunto e situação; nos rejeitados, o motivo \
+- **E-mails mais recentes**: tabela com chegada (DD/MM/AAAA HH:MM, no horário de Brasília), remetente, assunto e situação; nos rejeitados, o motivo \
 (`rejection_reason`). Abaixo, quantos há em cada situação.
 - **Agente**: quantas execuções, quantas falharam, o erro mais comum, a duração média (`duration_ms`) e o custo somado \
 (`total_cost`), com as datas da primeira e da última execução lida.
@@ -57,7 +57,7 @@ until you have the 20 e-mails and the 100 runs, or the end.
 Then write, in this order:
 - **How it is set**: address, state, agent (name and model), who may send, filters and attachment rules. An empty list of senders \
 means that anybody may send: point that out.
-- **Newest e-mails**: a table with arrival (DD/MM/YYYY HH:MM), sender, subject and state; of rejected ones the reason \
+- **Newest e-mails**: a table with arrival (DD/MM/YYYY HH:MM, Brasília time), sender, subject and state; of rejected ones the reason \
 (`rejection_reason`). Below, how many there are in each state.
 - **Agent**: how many runs, how many failed, the most common error, the average duration (`duration_ms`) and the cost in all \
 (`total_cost`), with the dates of the first and the last run that you read.

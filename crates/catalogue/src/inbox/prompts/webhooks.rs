@@ -25,10 +25,10 @@ Quero saber quais webhooks de saída estão falhando, e desde quando. Hoje é {t
 recente para a mais antiga: siga por `cursor` até achar a primeira com `status` `success`, ou até o fim.
 4. Se uma resposta vier cortada (`truncated`), descarte-a e repita a chamada como diz `continue_with`. Se uma página falhar, diga \
 até onde leu.
-5. O webhook falha desde a entrega mais antiga, depois da última `success`, que está `failed` ou que está `pending` com `attempt` \
-acima de 1. Se nenhuma entrega deu certo, diga que ele nunca funcionou no período lido.
+5. O webhook falha desde a entrega mais antiga, depois da última `success`, que está `failed`, ou `pending` com `error` \
+preenchido. Se nenhuma entrega deu certo, diga que ele nunca funcionou no período lido.
 
-Mostre uma tabela, do que falha há mais tempo para o mais recente: nome, endereço, desde quando (DD/MM/AAAA HH:MM), quantas falhas \
+Mostre uma tabela, do que falha há mais tempo para o mais recente: nome, endereço, desde quando (DD/MM/AAAA HH:MM, no horário de Brasília), quantas falhas \
 seguidas, o que o endereço responde (`response_status`, ou `error` quando não responde) e a próxima tentativa (`next_retry_at`). \
 Depois, os inativos: o que acontece enquanto um webhook está inativo não é enviado. Termine com quantos estão bem.
 
@@ -43,10 +43,10 @@ I want to know which outgoing webhooks are failing, and since when. Today is {to
 3. For each one that you picked, call `webhooks_deliveries_list` with the webhook's id as `id` and `limit`: 50. Deliveries come \
 newest first: go on by `cursor` until the first one whose `status` is `success`, or to the end.
 4. If an answer was cut (`truncated`), drop it and repeat the call as `continue_with` says. If a page fails, say how far you read.
-5. A webhook has been failing since the oldest delivery, after the last `success`, that is `failed`, or `pending` with an `attempt` \
-above 1. If no delivery succeeded, say that it never worked in the time that you read.
+5. A webhook has been failing since the oldest delivery, after the last `success`, that is `failed`, or `pending` with an \
+`error`. If no delivery succeeded, say that it never worked in the time that you read.
 
-Show a table, the one that has been failing longest first: name, address, since when (DD/MM/YYYY HH:MM), how many failures in a \
+Show a table, the one that has been failing longest first: name, address, since when (DD/MM/YYYY HH:MM, Brasília time), how many failures in a \
 row, what the address answers (`response_status`, or `error` where it does not answer) and the next try (`next_retry_at`). Then the \
 inactive ones: what happens while a webhook is inactive is not sent. End with how many are well.
 
