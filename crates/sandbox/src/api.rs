@@ -2,11 +2,13 @@
 
 use bytes::Bytes;
 use catalogue::Tenancy;
+use catalogue::inbox::workspace::WORKSPACE;
 use engine::{Api, ApiFault, BoxFuture, Newest, Permit, Tenant};
 use http::{Request, Response};
 
 use crate::bank;
 use crate::caller::Session;
+use crate::inbox::workspace;
 use crate::sandbox::Sandbox;
 
 impl Api for Sandbox {
@@ -21,7 +23,13 @@ impl Api for Sandbox {
             let fault = |fault: storage::StoreError| ApiFault::Internal { detail: fault.to_string() };
             bank::catch_up(self, account, self.clock.now()).await.map_err(fault)?;
             let records: Vec<_> = permits.iter().map(|permit| permit.tool().returns).collect();
-            self.store.newest(account, &records, limit).await.map_err(fault)
+            let mut newest = self.store.newest(account, &records, limit).await.map_err(fault)?;
+            // A workspace has a record of inbox's only once it was changed there.
+            if let Some(at) = records.iter().position(|record| std::ptr::eq(*record, &WORKSPACE)) {
+                let known = workspace::newest(&self.store, first.principal(), limit).await.map_err(fault)?;
+                newest[at] = known;
+            }
+            Ok(newest)
         })
     }
 

@@ -5,8 +5,10 @@ mod change;
 mod create;
 mod delete;
 mod known;
+mod newest;
 mod prefix;
 
+pub(crate) use newest::newest;
 pub(crate) use prefix::usual as usual_prefix;
 
 use catalogue::inbox::workspace::WORKSPACE;

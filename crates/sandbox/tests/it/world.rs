@@ -150,7 +150,7 @@ impl World {
     }
 
     /// Ana, with a token that reaches every workspace of the account and works in [`WORKSPACE`].
-    async fn everywhere(&self) -> Principal {
+    pub(crate) async fn everywhere(&self) -> Principal {
         let mut who = principal("all write", "conta");
         let known = self.store.workspaces(&who.account).await.unwrap();
         let others = known.into_iter().filter(|workspace| workspace.id.0 != WORKSPACE);

@@ -1,12 +1,15 @@
 //! Workspaces.
 
+use std::sync::Arc;
+
 use catalogue::finance::person::PERSON;
-use engine::AccountId;
+use catalogue::inbox::INBOX_PRODUCT;
+use engine::{AccountId, Api, permit, tenant};
 use http::Method;
 use serde_json::{Value, json};
 
 use super::{about, agent, id, labels, made, settled};
-use crate::world::{WORKSPACE, World, principal_in, request};
+use crate::world::{WORKSPACE, World, principal, principal_in, request};
 
 async fn elsewhere(world: &World, workspace: &str, method: Method, path: &str, body: Value) -> crate::world::Answer {
     world.send(principal_in("all write", "conta", workspace), request(method, path, &body)).await
@@ -99,7 +102,7 @@ async fn a_token_of_one_workspace_reaches_no_other() {
     let world = settled().await;
     let other = id(&made(&world, "workspaces", json!({ "source": "kobana_app", "label": "Oficina" })).await);
     let path = format!("/v1/workspaces/{other}");
-    let confined = || crate::world::principal("all write", "conta");
+    let confined = || principal("all write", "conta");
     let sent = |method: Method, path: &str, body: Value| world.send(confined(), request(method, path, &body));
     let listed = sent(Method::GET, "/v1/workspaces", Value::Null).await.expect(200).body;
     assert_eq!(labels(&listed), ["Serra Azul"]);
@@ -107,6 +110,21 @@ async fn a_token_of_one_workspace_reaches_no_other() {
     sent(Method::PATCH, &path, json!({ "label": "X" })).await.expect(404);
     sent(Method::DELETE, &path, Value::Null).await.expect(404);
     assert_eq!(world.get(&path).await.expect(200).body["data"]["label"], "Oficina");
+}
+
+/// One that inbox has no record of yet is among them too.
+#[tokio::test]
+async fn the_newest_are_those_that_the_token_reaches() {
+    let world = settled().await;
+    let other = id(&made(&world, "workspaces", json!({ "source": "kobana_app", "label": "Oficina" })).await);
+    let newest = async |who: engine::Principal| {
+        let (who, tool) = (Arc::new(who), INBOX_PRODUCT.tool("workspaces_list").unwrap());
+        let permit = permit::plain(&who, tool, tenant::resolve(&who, tool, None).unwrap()).unwrap();
+        let found = world.sandbox.newest(vec![permit], 10).await.unwrap().remove(0);
+        found.into_iter().map(|one| one.uid).collect::<Vec<_>>()
+    };
+    assert_eq!(newest(world.everywhere().await).await, [other.as_str(), WORKSPACE]);
+    assert_eq!(newest(principal("all write", "conta")).await, [WORKSPACE]);
 }
 
 #[tokio::test]
