@@ -38,9 +38,13 @@ pub static TOOLS: &[Tool] = &[
         .scope("emails", "inbox.emails")
         .consequence(
             "O agente lê o e-mail de novo, mesmo que tenha sido rejeitado, e pode responder ou agir outra vez. A nova execução tem custo.",
-            "The agent reads the e-mail again, even if it was rejected, and may answer or act once more. The new run costs.",
+            "The agent reads the e-mail again, even if it was rejected, and may answer or act once more. The new run costs money.",
         )
-        .about("Queues an e-mail for its agent again, whatever its status, also a rejected one. The agent may answer or act once more, and the run costs. See agent_runs_list for how it went.")
+        .about(
+            "Queues an e-mail for its agent again, also a rejected one. The agent may answer or act once more, and the run \
+             costs money; agent_runs_list tells how it went. Refused while the e-mail waits for its agent or is read by it, \
+             and where its inbox has no agent.",
+        )
         .post("/v1/emails/{id}/reprocess", Verb::Rule)
         .answers(Answer::Accepted)
         .keyless()

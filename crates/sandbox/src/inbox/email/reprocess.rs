@@ -17,8 +17,9 @@ use crate::problem::Problem;
 /// approved: a person wants it read.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut email = context.find(&EMAIL, &asked.key()?).await?;
-    if email.text("status") == "processing" {
-        let reason = "O agente está lendo este e-mail agora. Espere a execução terminar e reprocesse de novo.";
+    let queued = email.text("status") == "approved" && email.has("agent_id");
+    if queued || email.text("status") == "processing" {
+        let reason = "Este e-mail está na fila do agente ou sendo lido por ele. Espere a execução terminar e reprocesse de novo.";
         return Err(refusal::conflict(reason));
     }
     let inbox = context.tx.get(&INBOX, &Key::Uid(email.text("inbox_id").to_owned())).await?;
