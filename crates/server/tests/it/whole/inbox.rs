@@ -3,6 +3,7 @@
 //! What a tool reads is attached by its address too, and the prompts are followed to the letter.
 
 mod mail;
+mod planted;
 mod post;
 mod prompts;
 mod set_up;

@@ -73,6 +73,11 @@ impl Post {
              Content-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n",
             subject.replace(' ', ".")
         );
+        self.deliver(raw).await
+    }
+
+    /// A message arrives as it travels (RFC 5322); gives its e-mail's id.
+    pub async fn deliver(&self, raw: String) -> String {
         let partition = Tenant::of_workspace(AccountId("acme".to_owned()), self.server.workspaces[0].id.clone());
         let delivery = Delivery { raw: raw.into(), to: Some(ADDRESS.to_owned()) };
         self.sandbox().receive_mail(&partition.partition(), &delivery).await.expect("an inbox").email.uid
