@@ -73,7 +73,11 @@ impl Serve {
             local => first_token(&installation, local).await?,
         };
         let stop = stop::told()?;
-        announce(&installation.settings, &address, &http.public_url, first.as_ref());
+        let greeting = match &first {
+            Some(secret) => Greeting::First(secret),
+            None => Greeting::Again(self.another_token(&installation).await?),
+        };
+        announce(&installation.settings, &address, &http.public_url, &greeting);
         let purge_seconds = installation.settings.store.purge_seconds;
         let cleaning =
             tokio::spawn(keep_clean(installation.store.clone(), Arc::clone(&installation.clock), purge_seconds));
@@ -81,6 +85,14 @@ impl Serve {
         stop::settle(http.drain_seconds).await;
         cleaning.abort();
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// The command that makes another token of this installation.
+    async fn another_token(&self, installation: &Installation) -> Result<String, Failure> {
+        let account = AccountId(LOCAL_ACCOUNT.to_owned());
+        let several = installation.store.workspaces(&account).await?.len() > 1;
+        let oldest = owner::workspace(installation, &local(&installation.settings)).await?;
+        Ok(welcome::another_token(&self.run.common, oldest.filter(|_| several).as_ref()))
     }
 
     fn settings(&self) -> Result<Settings, Failure> {
@@ -158,7 +170,15 @@ pub(super) async fn first_token(
     Ok(Some(secret))
 }
 
-fn announce(settings: &Settings, address: &SocketAddr, public_url: &str, first: Option<&Secret>) {
+/// What a start says of tokens.
+enum Greeting<'a> {
+    /// The first one, just made.
+    First(&'a Secret),
+    /// There are some: the command that makes another.
+    Again(String),
+}
+
+fn announce(settings: &Settings, address: &SocketAddr, public_url: &str, greeting: &Greeting<'_>) {
     terminal::say(&format!("listening on http://{address}"));
     let products = settings.served();
     welcome::endpoints(public_url, &products).iter().for_each(|line| terminal::say(line));
@@ -171,9 +191,9 @@ fn announce(settings: &Settings, address: &SocketAddr, public_url: &str, first: 
     if local.is_empty() {
         return terminal::say("Connect with your own token of the API.");
     }
-    let Some(secret) = first else {
-        terminal::say("New token: kobana-mcp token create --person NAME --scopes \"all read\"");
-        return;
+    let secret = match greeting {
+        Greeting::First(secret) => secret,
+        Greeting::Again(command) => return terminal::say(&format!("New token: {command}")),
     };
     terminal::say("");
     terminal::say(&format!("Your token, shown only this once: {}", secret.reveal()));

@@ -1,7 +1,11 @@
 //! What `serve` says when it is ready: where it listens and, the first time, how to connect a client.
 
+use std::path::Path;
+
+use engine::WorkspaceId;
 use serde_json::{Map, Value, json};
 
+use super::flags::CommonFlags;
 use crate::auth::Secret;
 
 /// The endpoint of a product.
@@ -37,6 +41,33 @@ pub fn set_up(base: &str, products: &[&'static catalogue::Product], token: &Secr
     lines.push("VS Code:".to_owned());
     lines.extend(code);
     lines
+}
+
+/// The command that makes another token in the installation that `flags` name, from any folder; calls that name no workspace
+/// are made in `default_workspace`.
+pub fn another_token(flags: &CommonFlags, default_workspace: Option<&WorkspaceId>) -> String {
+    let mut command = "kobana-mcp token create --person NAME --scopes \"all read\"".to_owned();
+    for (flag, path) in [("--config", &flags.config), ("--data", &flags.data)] {
+        if let Some(path) = path {
+            command.push_str(&format!(" {flag} {}", typed(path)));
+        }
+    }
+    if let Some(WorkspaceId(id)) = default_workspace {
+        command.push_str(&format!(" --default-workspace {id}"));
+    }
+    command
+}
+
+/// A path from the root as a shell takes it.
+fn typed(path: &Path) -> String {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).display().to_string();
+    if whole.chars().all(|c| c.is_alphanumeric() || "/\\:._-".contains(c)) {
+        whole
+    } else if cfg!(windows) {
+        format!("\"{whole}\"")
+    } else {
+        format!("'{}'", whole.replace('\'', r"'\''"))
+    }
 }
 
 /// What clients call the server of a product.

@@ -35,6 +35,22 @@ fn the_first_start_gives_a_token_that_works() {
 }
 
 #[test]
+fn a_later_start_tells_how_another_token_of_this_installation_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("dados");
+    drop(Listening::start(&data, "serve", &[], ENDPOINTS + 1));
+    let told = || Listening::start(&data, "serve", &[], ENDPOINTS + 1).greeting[ENDPOINTS].clone();
+    let usual = "New token: kobana-mcp token create --person NAME --scopes \"all read\"";
+    assert_eq!(told(), format!("{usual} --data {}", data.display()));
+    run_in(&data, &["workspace", "create", "Filial"]);
+    let oldest = run_in(&data, &["workspace", "list", "--json"]).json()[0]["id"].as_str().unwrap().to_owned();
+    assert_eq!(told(), format!("{usual} --data {} --default-workspace {oldest}", data.display()));
+    let made =
+        run_in(&data, &["token", "create", "--person", "Ana", "--scopes", "all read", "--default-workspace", &oldest]);
+    assert_eq!(made.code, Some(0), "{}", made.err);
+}
+
+#[test]
 fn operators_see_how_it_does() {
     let folder = tempfile::tempdir().unwrap();
     let server = Listening::start(folder.path(), "serve", &[], 1);
