@@ -153,10 +153,13 @@ pub fn scopes(text: &str) -> Result<Scopes, Failure> {
     let scopes = Scopes::parse(text);
     let resources: BTreeSet<&str> = tools().map(|tool| tool.scope.resource).collect();
     let known = |word: &&str| LEVELS.contains(word) || resources.contains(*word);
-    if let Some(stranger) = scopes.words().find(|word| !known(word)) {
-        let all = resources.iter().copied().chain(LEVELS);
+    // In the order they were typed: a set of scopes has another.
+    let strangers = scopes.words().filter(|word| !known(word));
+    if let Some(stranger) = strangers.min_by_key(|word| text.find(*word)) {
+        // What no scope opens has an empty resource: nothing to suggest.
+        let all = resources.iter().copied().chain(LEVELS).filter(|name| !name.is_empty());
         let nearest = all.min_by_key(|name| strsim::damerau_levenshtein(name, stranger));
-        let hint = nearest.filter(|name| strsim::damerau_levenshtein(name, stranger) <= 3);
+        let hint = nearest.filter(|name| strsim::damerau_levenshtein(name, stranger) <= 3.min(stranger.len() / 2));
         let hint = hint.map_or_else(
             || "use read, write, all, or a resource that `kobana-mcp catalogue` names".to_owned(),
             |name| format!("did you mean `{name}`?"),

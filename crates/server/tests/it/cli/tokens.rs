@@ -49,6 +49,8 @@ fn what_cannot_be_meant_is_refused() {
     let table = [
         (["--scopes", "all raed"], "did you mean `read`?"),
         (["--scopes", "charge.bank_billet read"], "did you mean `charge.bank_billets`?"),
+        (["--scopes", "tudo ler"], "there is no scope `tudo`; use read, write, all, or a resource"),
+        (["--scopes", "ler"], "there is no scope `ler`; use read, write, all, or a resource"),
         (["--scopes", "all"], "access level"),
         (["--permit", "banking_nothing_*"], "no tool is called"),
         (["--deny", "banking_nothing_*"], "no tool is called"),
