@@ -39,6 +39,9 @@ pub struct Sandbox {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Hand in an e-mail message, as a mail server would
+    ///
+    /// Its inbox judges it, and the simulated agent reads it within seconds while a server runs on the same data folder, or at
+    /// that server's next start; `emails_get` shows what came of it. The same message to the same inbox is taken once.
     Receive(receive::Receive),
 }
 

@@ -23,7 +23,8 @@ const STANDARD_INPUT: &str = "-";
 /// Inboxes whose addresses an error tells.
 const TOLD_ADDRESSES: u64 = 50;
 
-/// Hands in an e-mail message as a mail server would: its inbox judges it, and its agent reads it in a moment. The same
+/// Hands in an e-mail message as a mail server would, and its inbox judges it. The simulated agent reads it within seconds
+/// while a server runs on the same data folder, or at that server's next start; emails_get shows what came of it. The same
 /// message to the same inbox is taken once.
 #[derive(Debug, Args)]
 pub struct Receive {
@@ -125,6 +126,13 @@ impl Receive {
         terminal::say(&format!("{} {}{reason} {address}", email.uid, text("status")));
         if received.again {
             terminal::complain("This message was received before; nothing changed.");
+        } else if text("status") == "approved" {
+            // Not on standard output: a script takes the line above.
+            terminal::complain(&format!(
+                "The simulated agent reads it within seconds while a server runs on the same data folder, or at its next \
+                 start. To see what came of it: emails_get with id {}",
+                email.uid
+            ));
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -41,6 +41,11 @@ fn a_message_becomes_an_email_of_the_server_beside() {
     assert_eq!(said.code, Some(0), "{}", said.err);
     let told: Vec<&str> = said.out.trim().split(' ').collect();
     assert_eq!((told.len(), told[1], told[2]), (3, "approved", ADDRESS), "{}", said.out);
+    let last = said.err.lines().last().unwrap_or_default();
+    assert!(
+        last.contains("on the same data folder") && last.ends_with(&format!("emails_get with id {}", told[0])),
+        "{last}"
+    );
     let list = send(&format!("{}/sandbox/inbox/v1/emails", server.url), "GET", &secret, "").1;
     let list: Value = serde_json::from_str(&list).unwrap();
     assert_eq!((&list["data"][0]["id"], &list["data"][0]["subject"]), (&json!(told[0]), &json!("Boleto")));
@@ -78,6 +83,8 @@ fn what_cannot_be_received_is_told_with_the_addresses_that_there_are() {
     assert!(said.code == Some(2) && said.err.contains("there is no workspace `Filial`"), "{}", said.err);
     let help = run_in(&data, &["sandbox", "receive", "--help"]).out;
     assert!(help.contains("FILE.eml") && help.contains("--to"), "{help}");
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("emails_get") && help.contains("next start"), "{help}");
 }
 
 fn settings(folder: &Path) -> String {
