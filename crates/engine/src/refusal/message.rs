@@ -141,8 +141,8 @@ fn fixed_message(refusal: &Refusal) -> Text {
             "This connection reaches several workspaces, none is the default, and a call cannot choose here. Make one of details.workspaces the connection's default: `token create --default-workspace` when the token is made, or `stdio --default-workspace`.",
         ),
         Refusal::FileAddressUnavailable(NoAddress::NoServer) => Text::new(
-            "O arquivo só é entregue por um endereço HTTP deste servidor, e esta conexão não tem um. Sirva com `kobana-mcp serve` e, se ele for acessado de outras máquinas, defina http.public_url.",
-            "The file is only given at an HTTP address of this server, and this connection has none. Run `kobana-mcp serve` and, where other machines reach it, set http.public_url.",
+            "O arquivo só é entregue por um endereço HTTP deste servidor, e esta conexão não conhece nenhum. Defina http.public_url com o endereço do `kobana-mcp serve` que roda na mesma pasta de dados; vale também para `kobana-mcp stdio`.",
+            "The file is only given at an HTTP address of this server, and this connection knows none. Set http.public_url to the address of the `kobana-mcp serve` that runs on the same data folder; it holds for `kobana-mcp stdio` too.",
         ),
         Refusal::FileAddressUnavailable(NoAddress::CallersToken) => Text::new(
             "Aqui a API é acessada com o token de quem chama, que um endereço não pode levar; por isso o arquivo não tem endereço. Baixe-o pelo aplicativo da Kobana, ou use uma conexão com a credencial do operador.",
