@@ -7,6 +7,8 @@ mod color;
 mod element;
 mod link;
 mod look;
+mod measure;
+mod names;
 mod sheet;
 mod style;
 mod tokens;

@@ -1,28 +1,31 @@
 //! Colours, as far as text can hide in them.
 
+use super::names::NAMES;
+
 /// The largest difference of all channels together at which a person takes two colours for one.
 const ALIKE: u32 = 36;
 
 /// The opacity under which nothing is seen, of 255.
-const CLEAR: u8 = 26;
+const CLEAR_OPACITY: u8 = 26;
 
 /// Red, green, blue and opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Color([u8; 4]);
 
 pub(super) const BLACK: Color = Color([0, 0, 0, 255]);
+pub(super) const CLEAR: Color = Color([0, 0, 0, 0]);
 pub(super) const WHITE: Color = Color([255, 255, 255, 255]);
 
 impl Color {
     pub(super) fn is_clear(self) -> bool {
-        self.0[3] < CLEAR
+        self.0[3] < CLEAR_OPACITY
     }
 
     pub(super) fn is_like(self, other: Color) -> bool {
         self.0.iter().zip(other.0).take(3).map(|(one, two)| u32::from(one.abs_diff(two))).sum::<u32>() <= ALIKE
     }
 
-    /// Reads CSS: hexadecimal digits, `rgb()`, `rgba()`, `hsl()` of greys, and the names that mails use.
+    /// Reads CSS: hexadecimal digits, `rgb()`, `rgba()`, `hsl()`, and names.
     pub(super) fn read(text: &str) -> Option<Color> {
         let text = text.trim();
         if let Some(digits) = text.strip_prefix('#') {
@@ -61,9 +64,16 @@ impl Color {
         match function.trim() {
             "rgb" | "rgba" => Some(Color([channel(one, 1.0)?, channel(two, 1.0)?, channel(three, 1.0)?, alpha])),
             "hsl" | "hsla" => {
-                let lightness = channel(three, 255.0)?;
-                let is_grey = matches!(two.trim_end_matches('%'), "0") || matches!(lightness, 0 | 255) || alpha < CLEAR;
-                is_grey.then_some(Color([lightness, lightness, lightness, alpha]))
+                let hue = one.trim_end_matches("deg").parse::<f32>().ok().filter(|hue| hue.is_finite())?;
+                let [saturation, lightness] =
+                    [channel(two, 255.0)?, channel(three, 255.0)?].map(|of| f32::from(of) / 255.0);
+                // CSS Color 4, 7.1.
+                let one_of = |n: f32| {
+                    let k = (n + hue / 30.0).rem_euclid(12.0);
+                    let least = (k - 3.0).min(9.0 - k).clamp(-1.0, 1.0);
+                    byte((lightness - saturation * lightness.min(1.0 - lightness) * least) * 255.0)
+                };
+                Some(Color([one_of(0.0), one_of(8.0), one_of(4.0), alpha]))
             }
             _ => None,
         }
@@ -71,46 +81,18 @@ impl Color {
 }
 
 /// A channel of 255: a percentage, or a number times `unit`.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte before")]
 fn channel(text: &str, unit: f32) -> Option<u8> {
     let value = match text.strip_suffix('%') {
         Some(percent) => percent.parse::<f32>().ok()? * 2.55,
         None => text.parse::<f32>().ok()? * unit,
     };
-    value.is_finite().then(|| value.round().clamp(0.0, 255.0) as u8)
+    value.is_finite().then(|| byte(value))
 }
 
-const NAMES: &[(&str, [u8; 3])] = &[
-    ("aliceblue", [240, 248, 255]),
-    ("azure", [240, 255, 255]),
-    ("beige", [245, 245, 220]),
-    ("black", [0, 0, 0]),
-    ("blue", [0, 0, 255]),
-    ("darkgray", [169, 169, 169]),
-    ("floralwhite", [255, 250, 240]),
-    ("gainsboro", [220, 220, 220]),
-    ("ghostwhite", [248, 248, 255]),
-    ("gray", [128, 128, 128]),
-    ("green", [0, 128, 0]),
-    ("grey", [128, 128, 128]),
-    ("honeydew", [240, 255, 240]),
-    ("ivory", [255, 255, 240]),
-    ("lightgray", [211, 211, 211]),
-    ("lightgrey", [211, 211, 211]),
-    ("mintcream", [245, 255, 250]),
-    ("navy", [0, 0, 128]),
-    ("orange", [255, 165, 0]),
-    ("purple", [128, 0, 128]),
-    ("red", [255, 0, 0]),
-    ("seashell", [255, 245, 238]),
-    ("silver", [192, 192, 192]),
-    ("snow", [255, 250, 250]),
-    ("teal", [0, 128, 128]),
-    ("transparent", [0, 0, 0]),
-    ("white", [255, 255, 255]),
-    ("whitesmoke", [245, 245, 245]),
-    ("yellow", [255, 255, 0]),
-];
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte before")]
+fn byte(value: f32) -> u8 {
+    value.round().clamp(0.0, 255.0) as u8
+}
 
 #[cfg(test)]
 mod tests {

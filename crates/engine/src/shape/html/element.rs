@@ -98,9 +98,9 @@ pub(super) enum Holds {
 pub(super) fn holds(name: &str) -> Holds {
     match name {
         "script" | "style" | "title" => Holds::Code,
-        "template" | "noembed" | "noframes" | "iframe" | "svg" | "math" | "datalist" | "audio" | "video" | "canvas" => {
-            Holds::Unseen
-        }
+        "template" | "noembed" | "noframes" | "iframe" | "svg" | "math" | "datalist" => Holds::Unseen,
+        // What stands in their place where they are not known.
+        "audio" | "video" | "canvas" | "object" | "applet" | "meter" | "progress" | "rp" => Holds::Unseen,
         _ => Holds::Text,
     }
 }

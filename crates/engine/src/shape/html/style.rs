@@ -1,16 +1,46 @@
 //! Declarations of CSS, as far as they hide text.
 
-use super::color::Color;
-
-/// Pixels beyond which something stands where nobody looks.
-const AWAY_PIXELS: f64 = -200.0;
+use super::color::{BLACK, CLEAR, Color};
+use super::measure::{away, cramped, flat, is_function, is_word, masks, moves_away, number, pixels, tiny, turns};
 
 /// What one element declares. Each part is unset, or whether it hides.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Style {
     marks: [Option<bool>; PROPERTIES],
-    pub(super) ink: Option<Color>,
+    pub(super) ink: Option<Ink>,
+    /// What letters are filled with, which wins over their colour.
+    pub(super) fill: Option<Ink>,
     pub(super) paper: Option<Paper>,
+}
+
+/// What text is written with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ink {
+    Plain(Color),
+    /// That of the element around.
+    Around,
+    /// A colour that is not read here.
+    Unknown,
+}
+
+impl Ink {
+    fn read(value: &str) -> Option<Ink> {
+        match value {
+            "" => None,
+            "inherit" | "unset" | "revert" | "revert-layer" | "currentcolor" => Some(Ink::Around),
+            "initial" => Some(Ink::Plain(BLACK)),
+            _ => Some(Color::read(value).map_or(Ink::Unknown, Ink::Plain)),
+        }
+    }
+
+    /// The colour inside an element whose text is `around`; one that is not known is taken for none.
+    pub(super) fn inside(self, around: Color) -> Color {
+        match self {
+            Ink::Plain(color) => color,
+            Ink::Around => around,
+            Ink::Unknown => CLEAR,
+        }
+    }
 }
 
 /// What text stands on.
@@ -19,31 +49,89 @@ pub(super) enum Paper {
     Plain(Color),
     /// A picture: which colours it has is not known.
     Picture,
+    /// A colour that is not read here.
+    Unknown,
+    /// That of the element around.
+    Around,
+    /// The colour of the text itself.
+    Ink,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Property {
     Display,
     Visibility,
+    ContentVisibility,
     Opacity,
+    Filter,
+    Zoom,
     FontSize,
+    LineHeight,
+    LetterSpacing,
     Height,
     Width,
     MaxHeight,
     MaxWidth,
+    NoHeight,
+    NoMaxHeight,
     Overflow,
+    OverflowX,
+    OverflowY,
     Indent,
     Left,
     Top,
     Right,
     Bottom,
+    Inset,
+    Margin,
     MarginLeft,
     MarginTop,
     Transform,
+    Translate,
+    Scale,
+    Rotate,
     Clip,
+    ClipPath,
+    Mask,
 }
 
-const PROPERTIES: usize = Property::Clip as usize + 1;
+const PROPERTIES: usize = Property::Mask as usize + 1;
+
+/// Properties of which each hides by itself.
+const GONE: &[Property] = {
+    use Property as P;
+    &[
+        P::Display,
+        P::ContentVisibility,
+        P::Opacity,
+        P::Filter,
+        P::Zoom,
+        P::NoHeight,
+        P::NoMaxHeight,
+        P::Indent,
+        P::Left,
+        P::Top,
+        P::Right,
+        P::Bottom,
+        P::Inset,
+        P::Margin,
+        P::MarginLeft,
+        P::MarginTop,
+        P::Transform,
+        P::Translate,
+        P::Scale,
+        P::Rotate,
+        P::Clip,
+        P::ClipPath,
+        P::Mask,
+    ]
+};
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { marks: [None; PROPERTIES], ink: None, fill: None, paper: None }
+    }
+}
 
 impl Style {
     /// Reads `a: b; c: d`; what is marked important comes apart.
@@ -66,18 +154,32 @@ impl Style {
             *mark = later.or(*mark);
         }
         self.ink = later.ink.or(self.ink);
+        self.fill = later.fill.or(self.fill);
         self.paper = later.paper.or(self.paper);
     }
 
     /// Whether an element and all in it is gone, whatever is declared inside.
     pub(super) fn is_gone(&self) -> bool {
-        use Property::{
-            Bottom, Clip, Display, Height, Indent, Left, MarginLeft, MarginTop, MaxHeight, MaxWidth, Opacity, Overflow,
-            Right, Top, Transform, Width,
-        };
-        let any = |all: &[Property]| all.iter().any(|one| self.mark(*one) == Some(true));
-        let away = [Left, Top, Right, Bottom, MarginLeft, MarginTop, Indent, Transform, Clip];
-        any(&[Display, Opacity]) || any(&away) || (any(&[Overflow]) && any(&[Height, Width, MaxHeight, MaxWidth]))
+        use Property as P;
+        let any = |all: &[P]| all.iter().any(|one| self.mark(*one) == Some(true));
+        any(GONE)
+            || (any(&[P::Overflow, P::OverflowX, P::OverflowY])
+                && any(&[P::Height, P::Width, P::MaxHeight, P::MaxWidth]))
+    }
+
+    /// Parts of a table grow with what they hold, however low they are declared.
+    pub(super) fn grow(&mut self) {
+        self.set(Property::NoHeight, Some(false));
+    }
+
+    /// Whether lines of this element are too low to be read, where it says so.
+    pub(super) fn flat(&self) -> Option<bool> {
+        self.mark(Property::LineHeight)
+    }
+
+    /// Whether letters of this element stand on each other, where it says so.
+    pub(super) fn cramped(&self) -> Option<bool> {
+        self.mark(Property::LetterSpacing)
     }
 
     /// Whether text of this element is invisible, where it says so.
@@ -108,50 +210,102 @@ impl Style {
 
     fn declare(&mut self, property: &str, value: &str) {
         use Property as P;
-        let below = |limit: f64| pixels(value).map(|pixels| pixels <= limit);
-        let first = |limit: f64| value.split_whitespace().filter_map(pixels).any(|pixels| pixels <= limit);
+        let first = |places: &str| Some(places.split_whitespace().any(away));
+        let clips = || Some(value.contains("hidden") || value.contains("clip"));
         match property {
             "display" => self.set(P::Display, Some(value == "none")),
             "visibility" => self.set(P::Visibility, Some(matches!(value, "hidden" | "collapse"))),
-            "opacity" => self.set(P::Opacity, number(value).map(|opacity| opacity < 0.1)),
+            "content-visibility" => self.set(P::ContentVisibility, Some(!matches!(value, "visible" | "auto"))),
+            "opacity" => self.set(P::Opacity, Some(!is_word(value) && number(value).is_none_or(|share| share < 0.1))),
+            "filter" => self.set(P::Filter, Some(FADING.iter().any(|fading| value.contains(fading)))),
+            "zoom" => self.set(P::Zoom, Some(is_function(value) || number(value).is_some_and(|share| share < 0.1))),
             "font-size" => self.set(P::FontSize, tiny(value)),
-            "font" => self.set(P::FontSize, value.split([' ', '/']).find_map(tiny)),
-            "height" => self.set(P::Height, below(1.0)),
-            "width" => self.set(P::Width, below(1.0)),
-            "max-height" => self.set(P::MaxHeight, below(1.0)),
-            "max-width" => self.set(P::MaxWidth, below(1.0)),
-            "overflow" | "overflow-x" | "overflow-y" => {
-                self.set(P::Overflow, Some(value.contains("hidden") || value.contains("clip")));
+            "font" => {
+                self.set(P::FontSize, value.split([' ', '/']).find_map(tiny));
+                let height = value.split_once('/').and_then(|(_, rest)| rest.split_whitespace().next());
+                self.set(P::LineHeight, flat(height.unwrap_or("normal")));
             }
-            "text-indent" => self.set(P::Indent, below(AWAY_PIXELS)),
-            "left" => self.set(P::Left, below(AWAY_PIXELS)),
-            "top" => self.set(P::Top, below(AWAY_PIXELS)),
-            "right" => self.set(P::Right, below(AWAY_PIXELS)),
-            "bottom" => self.set(P::Bottom, below(AWAY_PIXELS)),
-            "margin-left" => self.set(P::MarginLeft, below(AWAY_PIXELS)),
-            "margin-top" => self.set(P::MarginTop, below(AWAY_PIXELS)),
-            "margin" => self.set(P::MarginTop, Some(first(AWAY_PIXELS))),
-            "transform" | "translate" | "scale" => self.set(P::Transform, Some(moves_away(property, value))),
-            "clip" | "clip-path" => self.set(P::Clip, Some(clips_all(value))),
-            "filter" => self.set(P::Opacity, Some(matches!(value, "opacity(0)" | "opacity(0%)"))),
-            "color" | "-webkit-text-fill-color" => self.ink = Color::read(value).or(self.ink),
-            "background" | "background-color" | "background-image" => self.stand_on(value),
+            "line-height" => self.set(P::LineHeight, flat(value)),
+            "letter-spacing" => self.set(P::LetterSpacing, cramped(value)),
+            "height" => self.measure(P::Height, P::NoHeight, value),
+            "max-height" => self.measure(P::MaxHeight, P::NoMaxHeight, value),
+            "width" => self.set(P::Width, pixels(value).map(|pixels| pixels <= 1.0)),
+            "max-width" => self.set(P::MaxWidth, pixels(value).map(|pixels| pixels <= 1.0)),
+            "overflow" => self.set(P::Overflow, clips()),
+            "overflow-x" => self.set(P::OverflowX, clips()),
+            "overflow-y" => self.set(P::OverflowY, clips()),
+            "text-indent" => self.set(P::Indent, Some(away(value))),
+            "left" => self.set(P::Left, Some(away(value))),
+            "top" => self.set(P::Top, Some(away(value))),
+            "right" => self.set(P::Right, Some(away(value))),
+            "bottom" => self.set(P::Bottom, Some(away(value))),
+            "inset" => self.set(P::Inset, Some(is_function(value) || value.split_whitespace().any(away))),
+            "margin-left" => self.set(P::MarginLeft, Some(away(value))),
+            "margin-top" => self.set(P::MarginTop, Some(away(value))),
+            "margin" => self.set(P::Margin, first(value)),
+            "transform" => self.set(P::Transform, Some(moves_away(property, value))),
+            "translate" => self.set(P::Translate, Some(moves_away(property, value))),
+            "scale" => self.set(P::Scale, Some(moves_away(property, value))),
+            "rotate" => self.set(P::Rotate, Some(turns(value))),
+            "clip" => self.set(P::Clip, Some(masks(value))),
+            "clip-path" | "-webkit-clip-path" => self.set(P::ClipPath, Some(masks(value))),
+            "mask" | "mask-image" | "-webkit-mask" | "-webkit-mask-image" => self.set(P::Mask, Some(masks(value))),
+            "color" => self.ink = Ink::read(value).or(self.ink),
+            "-webkit-text-fill-color" => self.fill = Ink::read(value).or(self.fill),
+            "background" | "background-color" | "background-image" => self.stand_on(property, value),
             _ => {}
         }
     }
 
-    fn stand_on(&mut self, value: &str) {
+    fn measure(&mut self, low: Property, none: Property, value: &str) {
+        let size = pixels(value);
+        self.set(low, size.map(|size| size <= 1.0));
+        self.set(none, Some(is_function(value) || size.is_some_and(|size| size <= 0.0)));
+    }
+
+    fn stand_on(&mut self, property: &str, value: &str) {
         if value.contains("url(") || value.contains("gradient(") {
             self.paper = Some(Paper::Picture);
             return;
         }
+        if property == "background-image" || value.is_empty() {
+            return;
+        }
         // `rgb(1, 2, 3)` has spaces of its own.
         let color = Color::read(value).or_else(|| value.split_whitespace().find_map(Color::read));
-        if let Some(color) = color.filter(|color| !color.is_clear()) {
-            self.paper = Some(Paper::Plain(color));
-        }
+        let is_known = |word: &str| is_word(word) || PLACES.contains(&word) || pixels(word).is_some();
+        self.paper = Some(match color {
+            Some(color) if color.is_clear() => Paper::Around,
+            Some(color) => Paper::Plain(color),
+            None if value.split_whitespace().any(|word| word == "currentcolor") => Paper::Ink,
+            None if value.split([' ', '/']).filter(|word| !word.is_empty()).all(is_known) => Paper::Around,
+            None => Paper::Unknown,
+        });
     }
 }
+
+/// Filters after which letters may not be seen.
+const FADING: &[&str] = &["opacity", "blur(", "brightness(", "contrast(", "url(", "var("];
+
+/// Words of `background` that are no colours.
+const PLACES: &[&str] = &[
+    "repeat",
+    "repeat-x",
+    "repeat-y",
+    "no-repeat",
+    "center",
+    "left",
+    "right",
+    "top",
+    "bottom",
+    "scroll",
+    "fixed",
+    "cover",
+    "contain",
+    "border-box",
+    "padding-box",
+    "content-box",
+];
 
 /// `text` in small letters, without comments and escapes, by which a declaration could hide from a reader of ours.
 pub(super) fn plain(text: &str) -> String {
@@ -178,55 +332,4 @@ pub(super) fn plain(text: &str) -> String {
     out.push_str(rest);
     out.make_ascii_lowercase();
     out
-}
-
-fn number(value: &str) -> Option<f64> {
-    match value.strip_suffix('%') {
-        Some(percent) => percent.trim().parse::<f64>().ok().map(|percent| percent / 100.0),
-        None => value.parse().ok(),
-    }
-}
-
-/// A length in pixels; shares of something unknown are none, but nought is nought.
-fn pixels(value: &str) -> Option<f64> {
-    let end = value.find(|c: char| c.is_ascii_alphabetic() || c == '%').unwrap_or(value.len());
-    let amount = value[..end].trim().parse::<f64>().ok()?;
-    let unit = match &value[end..] {
-        "" | "px" => 1.0,
-        "pt" => 4.0 / 3.0,
-        "em" | "rem" | "pc" => 16.0,
-        "ch" | "ex" => 8.0,
-        "in" => 96.0,
-        "cm" => 37.8,
-        "mm" | "vw" | "vh" => 3.8,
-        "%" => 5.0,
-        _ => return None,
-    };
-    Some(amount * unit)
-}
-
-/// Whether a size of letters is too small to be read; a share of the size around says nothing but when it is next to nought.
-fn tiny(value: &str) -> Option<bool> {
-    let size = pixels(value)?;
-    let is_share = value.ends_with("em") || value.ends_with('%');
-    if is_share { (size <= 1.0).then_some(true) } else { Some(size <= 1.5) }
-}
-
-fn moves_away(property: &str, value: &str) -> bool {
-    let numbers = || value.split(['(', ')', ',', ' ']).filter(|part| !part.is_empty());
-    let scales = property == "scale" || value.contains("scale");
-    numbers().filter_map(pixels).any(|pixels| pixels <= AWAY_PIXELS)
-        || (scales && numbers().any(|part| number(part).is_some_and(|scale| scale.abs() < 0.05)))
-}
-
-fn clips_all(value: &str) -> bool {
-    let inside = value.split_once('(').map_or("", |(_, inside)| inside.trim_end_matches(')'));
-    let mut sizes = inside.split([',', ' ']).filter(|part| !part.is_empty()).map(pixels);
-    if value.starts_with("rect") || value.starts_with("polygon") {
-        return !inside.is_empty() && sizes.all(|size| size.is_some_and(|size| size <= 1.0));
-    }
-    if value.starts_with("circle") {
-        return sizes.next().flatten().is_some_and(|size| size <= 1.0);
-    }
-    value.starts_with("inset") && inside.split_whitespace().next().and_then(number).is_some_and(|share| share >= 0.5)
 }

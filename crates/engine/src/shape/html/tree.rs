@@ -29,7 +29,7 @@ pub(super) struct Target {
     pub(super) start: usize,
 }
 
-/// Elements up to which an end tag looks: cells and tables.
+/// Elements up to which an end tag looks: cells, tables and objects.
 #[derive(Debug)]
 struct Scope {
     /// Where in the stack its element stands.
@@ -126,8 +126,10 @@ impl Tree {
                     self.leave_scope(closed);
                 }
             }
-            "td" | "th" | "caption" if self.scope_name() == Some(name) => self.leave_scope(closed),
-            "td" | "th" | "caption" => {}
+            "td" | "th" | "caption" | "object" | "applet" if self.scope_name() == Some(name) => {
+                self.leave_scope(closed)
+            }
+            "td" | "th" | "caption" | "object" | "applet" => {}
             "tr" | "tbody" | "thead" | "tfoot" => {
                 let holds = |scope: &Scope| scope.counts.get(name).is_some_and(|count| *count > 0);
                 if self.in_cell() && self.scopes.iter().nth_back(1).is_some_and(holds) {
@@ -224,5 +226,5 @@ impl Tree {
 }
 
 fn is_scope(name: &str) -> bool {
-    matches!(name, "table" | "td" | "th" | "caption")
+    matches!(name, "table" | "td" | "th" | "caption" | "object" | "applet")
 }

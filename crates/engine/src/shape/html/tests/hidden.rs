@@ -37,10 +37,62 @@ fn hidden_text_is_left_out_and_counted() {
         "<div style='display:none'></span></p></b>X</div>",
         "<p><b style='display:none'></p>X</b>",
     ] {
-        let html = format!("<p>antes</p>{hiding}");
-        let read = reduced(&html, Lang::Pt);
-        assert_eq!((read.text.as_str(), read.left_out.pieces), ("antes", 1), "{hiding}: {read:?}");
+        assert_left_out(hiding);
     }
+}
+
+#[test]
+fn what_may_be_hidden_is_left_out_and_counted() {
+    for hiding in [
+        "<dialog>X</dialog>",
+        "<div popover>X</div>",
+        "<ruby><rp>X</rp></ruby>",
+        "<meter>X</meter>",
+        "<progress>X</progress>",
+        "<object>X</object>",
+        "<div><object></div>X",
+        "<canvas>X</canvas>",
+        "<audio>X</audio>",
+        "<video>X</video>",
+        "<div style='content-visibility:hidden'>X</div>",
+        "<div style='zoom:0'>X</div>",
+        "<div style='max-height:0'>X</div>",
+        "<div style='height:0'>X</div>",
+        "<div style='height:calc(0px)'>X</div>",
+        "<div style='line-height:0'>X</div>",
+        "<div style='position:absolute;right:-9999px'>X</div>",
+        "<div style='position:absolute;left:999px'>X</div>",
+        "<div style='position:fixed;inset:0 0 0 5000px'>X</div>",
+        "<div style='letter-spacing:-.5em'>X</div>",
+        "<div style='letter-spacing:-1em'>X</div>",
+        "<div style='opacity:calc(0)'>X</div>",
+        "<div style='opacity:nada'>X</div>",
+        "<div style='opacity:0;filter:none'>X</div>",
+        "<div style='transform:rotateX(90deg)'>X</div>",
+        "<div style='transform:rotateY(90deg)'>X</div>",
+        "<div style='transform:scale(0);translate:0'>X</div>",
+        "<div style='mask:linear-gradient(#0000,#0000)'>X</div>",
+        "<div style='clip-path:circle(0)'>X</div>",
+        "<div style='color:oklch(1 0 0)'>X</div>",
+        "<div style='color:lab(100 0 0)'>X</div>",
+        "<div style='color:hwb(0 100% 0%)'>X</div>",
+        "<div style='color:color-mix(in srgb,white,white)'>X</div>",
+        "<div style='color:var(--x)'>X</div>",
+        "<div style='-webkit-text-fill-color:#fff;color:#000'>X</div>",
+        "<div style='color:red;background:currentcolor'>X</div>",
+        "<div style='background:var(--x)'>X</div>",
+        "<div style='background:oklch(0 0 0)'>X</div>",
+        "<div style='background:lab(100 0 0);color:#fff'>X</div>",
+        "<div style='background:#000;background:transparent;color:#fff'>X</div>",
+    ] {
+        assert_left_out(hiding);
+    }
+}
+
+fn assert_left_out(hiding: &str) {
+    let html = format!("<p>antes</p>{hiding}");
+    let read = reduced(&html, Lang::Pt);
+    assert_eq!((read.text.as_str(), read.left_out.pieces), ("antes", 1), "{hiding}: {read:?}");
 }
 
 #[test]
@@ -53,7 +105,12 @@ fn what_a_person_sees_stays() {
         "<td bgcolor=navy><font color=white>X</font></td>",
         "<div style='background:url(x.png)'><span style='color:#fff'>X</span></div>",
         "<div style='background:linear-gradient(red,blue);color:white'>X</div>",
-        "<div style='height:0'>X</div>",
+        "<table><tr style='height:0pt'><td>X</td></tr></table>",
+        "<dialog open>X</dialog>",
+        "<p style='color:windowtext;line-height:1.5;letter-spacing:-1px;zoom:1;filter:none;clip-path:none'>X</p>",
+        "<p style='color:darkslateblue;background:none;transform:rotate(3deg);right:10px;opacity:1'>X</p>",
+        "<div style='line-height:0'><p style='line-height:20px;color:hsl(210,50%,40%)'>X</p></div>",
+        "<div style='background:var(--x);color:#777'>X</div>",
         "<div style='overflow:hidden;height:auto'>X</div>",
         "<div style='opacity:.8;font-size:11px;color:#888'>X</div>",
         "<style>@media only screen and (max-width:600px){.k{display:none}}</style><div class=k>X</div>",
