@@ -1,11 +1,9 @@
-//! Secrets: values that agents' orders name (`{{ERP_TOKEN}}`) and nobody reads back. Only a salted digest of a value is
-//! kept: nothing here needs more of it.
+//! Secrets: values that agents' orders name (`{{ERP_TOKEN}}`) and nobody reads back. Nothing of a value is
+//! kept: the simulated agent needs its name alone.
 
 use catalogue::inbox::agent::AGENT;
 use catalogue::inbox::secret::SECRET;
-use engine::Entropy;
 use serde_json::{Map, Value, json};
-use sha2::{Digest, Sha256};
 use storage::{After, Order, Query, Row};
 
 use super::{keep, refusal};
@@ -28,12 +26,6 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
 /// What is sent and never kept.
 const VALUE: &str = "value";
 
-/// The hidden field with the salted digest of the value, in hex.
-const DIGEST: &str = "value_digest";
-
-/// The hidden field with its salt, in hex.
-const SALT: &str = "value_salt";
-
 /// Agents read at once.
 const STEP: u64 = 100;
 
@@ -46,14 +38,14 @@ async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     if count(context, &SECRET, vec![equal("name", name)]).await? > 0 {
         return Err(refusal::taken("name"));
     }
-    let mut doc = without_value(asked.body.clone(), context.entropy.as_ref());
+    let mut doc = without_value(asked.body.clone());
     doc.entry("agent_ids").or_insert_with(|| json!([]));
     Ok(Answered::Created(&SECRET, keep::new(context, &SECRET, doc).await?))
 }
 
 async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&SECRET, &asked.key()?).await?;
-    let body = without_value(asked.body.clone(), context.entropy.as_ref());
+    let body = without_value(asked.body.clone());
     Ok(Answered::Record(&SECRET, update::store(context, &SECRET, row, &body).await?))
 }
 
@@ -109,20 +101,10 @@ fn is_name(text: &str) -> bool {
     text.bytes().next().is_some_and(|first| first.is_ascii_uppercase()) && text.bytes().all(rest)
 }
 
-/// The body with the digest of its value in the value's place.
-fn without_value(mut body: Map<String, Value>, entropy: &dyn Entropy) -> Map<String, Value> {
-    if let Some(value) = body.remove(VALUE) {
-        let mut salt = [0; 16];
-        entropy.fill(&mut salt);
-        let digest = Sha256::new().chain_update(salt).chain_update(value.as_str().unwrap_or_default()).finalize();
-        body.insert(SALT.to_owned(), Value::from(hex(&salt)));
-        body.insert(DIGEST.to_owned(), Value::from(hex(&digest)));
-    }
+/// The body without the value.
+fn without_value(mut body: Map<String, Value>) -> Map<String, Value> {
+    body.remove(VALUE);
     body
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
