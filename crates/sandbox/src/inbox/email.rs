@@ -15,6 +15,7 @@ mod scan;
 use crate::rules::{Action, Rule};
 
 pub use allowance::{Allowance, Used};
+pub(crate) use filter::checked as checked_filters;
 pub use intake::{Arrival, Delivery, Received};
 pub(crate) use process::processed;
 pub(crate) use scan::GTUBE;

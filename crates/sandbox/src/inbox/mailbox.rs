@@ -9,6 +9,7 @@ use catalogue::inbox::mailbox::INBOX;
 
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
+use crate::inbox::email::checked_filters;
 use crate::problem::Problem;
 use crate::rules::Rule;
 use crate::verbs::update;
@@ -23,6 +24,6 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
 
 async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&INBOX, &asked.key()?).await?;
-    let body = senders::in_one_form(asked.body.clone())?;
+    let body = checked_filters(senders::in_one_form(asked.body.clone())?)?;
     Ok(Answered::Record(&INBOX, update::store(context, &INBOX, row, &body).await?))
 }

@@ -1,29 +1,32 @@
 //! An inbox's own filters: `{field, contains | equals, action}`.
 
+mod words;
+
 use serde_json::Value;
 use storage::Row;
 
 use crate::inbox::mail::{self, Message};
 
-/// Why the inbox's filters reject the message. A filter whose `action` is `allow` lets in only what fits it; any other
-/// rejects what fits. One that is written otherwise is not this API's, and says nothing.
+pub(crate) use words::checked;
+
+/// Why the inbox's filters reject the message. One that fits a filter whose `action` is `reject` (the usual) is rejected;
+/// where there are filters whose `action` is `allow`, it has to fit one of them.
 pub(super) fn rejection(message: &Message, inbox: &Row) -> Option<&'static str> {
     let filters = inbox.doc.get("filters").and_then(Value::as_array)?;
-    filters.iter().find_map(|filter| {
-        let fits = fits(filter, message)?;
-        match filter["action"].as_str().unwrap_or("reject") {
-            "reject" if fits => Some("Um filtro da inbox rejeita este e-mail."),
-            "allow" if !fits => Some("O e-mail não atende a um filtro da inbox."),
-            _ => None,
-        }
-    })
+    let of = |action: &'static str| filters.iter().filter(move |filter| words::action(filter) == Some(action));
+    if of(words::REJECT).any(|filter| fits(filter, message) == Some(true)) {
+        return Some("Um filtro da inbox rejeita este e-mail.");
+    }
+    let allowed: Vec<bool> = of(words::ALLOW).filter_map(|filter| fits(filter, message)).collect();
+    (!allowed.is_empty() && !allowed.contains(&true))
+        .then_some("O e-mail não atende a nenhum filtro de entrada da inbox.")
 }
 
 /// Whether the message fits; `None` for a filter that cannot be read.
 fn fits(filter: &Value, message: &Message) -> Option<bool> {
     let values = values(filter["field"].as_str()?, message);
     let same = |text: &str| text.trim().to_lowercase();
-    match (filter["contains"].as_str(), filter["equals"].as_str()) {
+    match (filter[words::CONTAINS].as_str(), filter[words::EQUALS].as_str()) {
         (Some(part), _) => Some(values.iter().any(|value| same(value).contains(&same(part)))),
         (None, Some(whole)) => Some(values.iter().any(|value| same(value) == same(whole))),
         (None, None) => None,

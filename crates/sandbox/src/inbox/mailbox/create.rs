@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{address, senders};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
+use crate::inbox::email::checked_filters;
 use crate::inbox::keep;
 use crate::problem::Problem;
 
@@ -20,7 +21,7 @@ const USUAL_TOTAL_BYTES: u32 = 25 * 1024 * 1024;
 
 /// Makes it, with an address of its own where none is given.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let mut doc = senders::in_one_form(asked.body.clone())?;
+    let mut doc = checked_filters(senders::in_one_form(asked.body.clone())?)?;
     let text = |name: &str| asked.body.get(name).and_then(Value::as_str);
     let email = match text("email") {
         Some(email) => address::given(context, email).await?,

@@ -77,7 +77,7 @@ async fn a_change_replaces_lists_and_keeps_the_address() {
     let world = settled().await;
     let inbox = made(&world, "inboxes", json!({ "label": "A" })).await;
     let path = format!("/v1/inboxes/{}", id(&inbox));
-    let rules = json!([{ "field": "subject", "contains": "nota", "action": "allow" }, { "own": [1] }]);
+    let rules = json!([{ "field": "subject", "contains": "nota", "action": "allow" }, { "field": "List-Unsubscribe", "equals": "x" }]);
     let sent = json!({ "allowed_recipients": [" Ana@Tintas.Example ", "ana@tintas.example"], "filters": rules,
         "attachments_max_file_number": 3, "email": "outro@inbox.kobana.com.br", "metadata": { "x": 1 } });
     let changed = world.patch(&path, sent).await.expect(200).body["data"].clone();
@@ -95,6 +95,30 @@ async fn a_change_replaces_lists_and_keeps_the_address() {
     ] {
         let refused = world.patch(&path, json!({ field: wrong })).await.expect(400).body;
         assert_eq!(about(&refused, field).as_array().unwrap().len(), 1, "{field}: {refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_filter_that_would_do_nothing_is_refused_with_the_words_that_are_known() {
+    let world = settled().await;
+    let path = format!("/v1/inboxes/{}", inbox(&world, "A").await);
+    for (filter, known) in [
+        (json!({ "field": "subject", "contains": "nota", "action": "drop" }), "reject ou allow"),
+        (json!({ "field": "subject", "contains": "nota", "action": null }), "reject ou allow"),
+        (json!({ "field": "assunto", "contains": "nota" }), "from, to, cc, subject"),
+        (json!({ "contains": "nota" }), "from, to, cc, subject"),
+        (json!({ "field": "subject", "starts_with": "nota" }), "contains, equals"),
+        (json!({ "field": "subject" }), "contains ou em equals"),
+        (json!({ "field": "subject", "contains": " " }), "contains ou em equals"),
+        (json!({ "field": "subject", "contains": "a", "equals": "b" }), "contains ou em equals"),
+    ] {
+        let body = json!({ "label": "B", "filters": [{ "field": "cc", "equals": "x" }, filter] });
+        for answer in [world.post("/v1/inboxes", body.clone()).await, world.patch(&path, body.clone()).await] {
+            let refused = answer.expect(400).body;
+            let told = about(&refused, "filters")[0].as_str().unwrap().to_owned();
+            assert!(told.contains("filtro 2") && told.contains(known), "{body}: {told}");
+            assert_eq!(refused["error"]["code"], "validation_failed");
+        }
     }
 }
 

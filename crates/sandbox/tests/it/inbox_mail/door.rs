@@ -57,6 +57,19 @@ async fn filters_reject_what_fits_and_what_does_not() {
 }
 
 #[tokio::test]
+async fn one_filter_that_allows_is_enough_and_one_that_rejects_too() {
+    let allow = |text: &str| json!({ "field": "subject", "contains": text, "action": "allow" });
+    let reject = json!({ "field": "text", "contains": "1.250,90" });
+    for (filters, rejects) in [
+        (json!([allow("nota"), allow("boleto")]), false),
+        (json!([allow("nota"), allow("recibo")]), true),
+        (json!([allow("boleto"), reject]), true),
+    ] {
+        assert_eq!(reason(json!({ "filters": filters }), &bill("a")).await.is_some(), rejects, "{filters}");
+    }
+}
+
+#[tokio::test]
 async fn attachments_have_limits() {
     let two = with_files("a", &[("a.txt", "application/pdf", "%PDF-1234567"), ("b.txt", "image/png", "123")]);
     let accepted = |inbox: Value| {
