@@ -87,7 +87,8 @@ impl Outcome {
 fn succeeded(output: &Map<String, Value>) -> [Outcome; 4] {
     let kind = output.get("kind").and_then(Value::as_str).unwrap_or_default();
     let is_document = matches!(kind, "invoice" | "receipt");
-    let condition = json!({ "condition": "kind é invoice ou receipt", "kind": kind, "met": is_document });
+    let condition =
+        json!({ "condition": "o e-mail é cobrança, nota fiscal ou comprovante", "kind": kind, "met": is_document });
     let [told, registered] = match is_document {
         true => [
             Outcome::success(json!({ "event": "email.processed" })),

@@ -147,12 +147,22 @@ pub(super) fn of(reading: &Reading<'_>) -> (Kind, Vec<&'static str>) {
         Kind::Spam
     } else if says(RECEIPT) {
         Kind::Receipt
-    } else if says(INVOICE) || INVOICE.iter().any(|phrase| named.contains(phrase)) {
+    } else if INVOICE.iter().any(|phrase| has_word(&said, phrase) || has_word(&named, phrase)) {
         Kind::Invoice
     } else {
         Kind::Other
     };
     (kind, reasons)
+}
+
+/// Whether `text` has `phrase` as whole words, or with the plural's s: `nfe` does not stand in `conferir`.
+fn has_word(text: &str, phrase: &str) -> bool {
+    text.match_indices(phrase).any(|(at, _)| {
+        let is_letter = |next: Option<char>| next.is_some_and(char::is_alphabetic);
+        let behind = &text[at + phrase.len()..];
+        let ends = |rest: &str| !is_letter(rest.chars().next());
+        !is_letter(text[..at].chars().next_back()) && (ends(behind) || behind.strip_prefix('s').is_some_and(ends))
+    })
 }
 
 fn suspicions(reading: &Reading<'_>, says: &dyn Fn(&[&str]) -> bool) -> Vec<&'static str> {

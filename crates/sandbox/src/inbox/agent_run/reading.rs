@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
 use super::failure::Failure;
 use super::kind::{self, Kind};
 use super::{facts, tokens};
+use crate::domain::money;
 use crate::inbox::model::{self, Model, Status, Tokens};
 
 /// Everything that a run depends on.
@@ -138,10 +140,11 @@ impl Reading<'_> {
 fn summary(kind: Kind, facts: &facts::Facts) -> String {
     let mut summary = kind.sentence().to_owned();
     if let Some(amount) = &facts.amount {
-        summary.push_str(&format!(" Valor: R$ {}.", amount.replace('.', ",")));
+        summary.push_str(&format!(" Valor: {}.", amount.parse().map_or_else(|_| amount.clone(), money::brl)));
     }
     if let Some(due_date) = &facts.due_date {
-        summary.push_str(&format!(" Vencimento: {due_date}."));
+        let written = due_date.parse::<Date>().map(|date| date.strftime("%d/%m/%Y").to_string());
+        summary.push_str(&format!(" Vencimento: {}.", written.unwrap_or_else(|_| due_date.clone())));
     }
     summary
 }

@@ -30,6 +30,8 @@ async fn a_bill_is_read_and_its_way_told() {
     let output = &run["output"];
     assert_eq!((&run["status"], &run["error"], &output["kind"]), (&json!("success"), &Value::Null, &json!("invoice")));
     assert_eq!((&output["due_date"], &output["document"]), (&json!("2026-10-20"), &json!("58.271.463/0001-78")));
+    let summary = "Cobrança ou nota fiscal a pagar. Valor: R$ 1.250,90. Vencimento: 20/10/2026.";
+    assert_eq!(output["summary"], summary);
     assert_eq!(output["planned_actions"], json!(["registrar_conta_a_pagar", "anexar_documento"]));
     assert!(run["duration_ms"].as_i64().unwrap() > 1000 && run["input_tokens"].as_i64().unwrap() > 20);
     let workflow = world.workflow(&email["id"]).await;
@@ -67,6 +69,9 @@ async fn emails_are_told_apart() {
         ("Subject: Comprovante\r\n", "Pagamento efetuado do boleto 12.", "receipt"),
         ("Subject: Oferta imperdível\r\n", "Clique já.", "spam"),
         ("Subject: Visita\r\n", "Passo aí na terça, pode ser?", "other"),
+        ("Subject: Reunião\r\n", "Vamos conferir a agenda da conferência.", "other"),
+        ("Subject: Envio\r\n", "Seguem os boletos.", "invoice"),
+        ("Subject: Envio\r\n", "Segue a NFe8812.", "invoice"),
     ];
     for (fields, text, expected) in cases {
         assert_eq!(kind(fields, text).await.0, expected, "{fields}");
