@@ -5,10 +5,13 @@
 
 mod color;
 mod element;
+mod ink;
 mod link;
 mod look;
 mod measure;
 mod names;
+mod plain;
+mod selector;
 mod sheet;
 mod style;
 mod tokens;

@@ -1,8 +1,9 @@
 //! How the text of an element looks: whether a person sees it.
 
 use super::color::{BLACK, Color, WHITE};
+use super::ink::{Ink, Paper};
 use super::sheet::Sheet;
-use super::style::{Ink, Paper, Style};
+use super::style::Style;
 use super::tokens::Tag;
 
 /// What an element hands down to those inside it.

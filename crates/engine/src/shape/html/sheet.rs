@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::style::{Style, plain};
+use super::plain::plain;
+use super::selector::{Selected, loose, parts, read};
+use super::style::Style;
 
 /// Rules with conditions that are kept for one name. What comes after holds without its conditions: rather too much is
 /// hidden than too little.
 const CONDITIONED: usize = 16;
-
-/// Names in one selector.
-const NAMES: usize = 8;
 
 /// Every rule, by the most telling name of what it is about: `#id`, `.class`, `tag` or `*`.
 #[derive(Debug, Default)]
@@ -78,22 +77,32 @@ impl Sheet {
         if (normal, important) == (Style::default(), Style::default()) {
             return;
         }
-        for selector in selectors.split(',') {
-            let Some((key, own, around)) = read(selector) else { continue };
-            let rules = self.rules.entry(key).or_default();
-            let rule = Rule { own, around, normal, important };
-            let is_free = |rule: &Rule| rule.own.is_empty() && rule.around.is_empty();
-            if is_free(&rule) || rules.len() >= CONDITIONED {
-                match rules.last_mut().filter(|last| is_free(last)) {
-                    Some(last) => {
-                        last.normal.and(normal);
-                        last.important.and(important);
-                    }
-                    None => rules.push(Rule { own: Vec::new(), around: Vec::new(), ..rule }),
-                }
-            } else {
-                rules.push(rule);
+        for selector in parts(selectors, &[',']) {
+            if let Some(selected) = read(selector) {
+                self.keep(selected, normal, important);
+                continue;
             }
+            for selected in loose(selector) {
+                let keep = |style: Style| if selected.0 == "*" { style.plainly_hiding() } else { style.hiding() };
+                self.keep(selected.clone(), keep(normal), keep(important));
+            }
+        }
+    }
+
+    fn keep(&mut self, (key, own, around): Selected, normal: Style, important: Style) {
+        let rules = self.rules.entry(key).or_default();
+        let rule = Rule { own, around, normal, important };
+        let is_free = |rule: &Rule| rule.own.is_empty() && rule.around.is_empty();
+        if is_free(&rule) || rules.len() >= CONDITIONED {
+            match rules.last_mut().filter(|last| is_free(last)) {
+                Some(last) => {
+                    last.normal.and(normal);
+                    last.important.and(important);
+                }
+                None => rules.push(Rule { own: Vec::new(), around: Vec::new(), ..rule }),
+            }
+        } else {
+            rules.push(rule);
         }
     }
 }
@@ -103,56 +112,6 @@ fn holds(prelude: &str) -> bool {
     let conditional = ["@media", "@supports", "@layer", "@container", "@scope"];
     let others = ["max-", "print", "prefers-color-scheme", "speech", "not ", "<"];
     conditional.iter().any(|name| prelude.starts_with(name)) && !others.iter().any(|word| prelude.contains(word))
-}
-
-/// The key of a selector, what else its element must be, and what must stand around it. One that depends on what is not
-/// kept here (a place among its neighbours, a pointer) is none.
-fn read(selector: &str) -> Option<(String, Vec<String>, Vec<String>)> {
-    let selector = selector.replace("~=", "=");
-    let mut compounds = selector.split([' ', '>', '+', '~', '\n', '\t']).filter(|part| !part.is_empty());
-    let mut own = names(compounds.next_back()?)?;
-    // An id tells more than a class, a class more than a tag.
-    own.sort_by_key(|name| match name.as_bytes().first() {
-        Some(b'#') => 0,
-        Some(b'.') => 1,
-        Some(b'*') => 3,
-        _ => 2,
-    });
-    own.retain({
-        let only = own.len() == 1;
-        move |name| only || name != "*"
-    });
-    let key = own.remove(0);
-    let around: Option<Vec<Vec<String>>> = compounds.map(names).collect();
-    let around = around?.into_iter().flatten().filter(|name| name != "*").take(NAMES).collect();
-    own.truncate(NAMES);
-    Some((key, own, around))
-}
-
-/// `td.small#x` as `td`, `.small`, `#x`; `[class=x]` and `[class~=x]` as `.x`.
-fn names(compound: &str) -> Option<Vec<String>> {
-    if compound.contains(':') {
-        return None;
-    }
-    let (plain, attributes) = compound.split_once('[').map_or((compound, ""), |(plain, rest)| (plain, rest));
-    let mut names = Vec::new();
-    let mut from = 0;
-    for (at, c) in plain.char_indices().skip(1).chain([(plain.len(), '.')]) {
-        if matches!(c, '.' | '#') && at > from {
-            names.push(plain[from..at].to_owned());
-            from = at;
-        }
-    }
-    for attribute in attributes.split('[').filter(|attribute| !attribute.is_empty()) {
-        let (name, value) = attribute.trim_end_matches(']').split_once('=')?;
-        let value = value.trim_matches(['"', '\'', ' ']);
-        match name.trim() {
-            "class" => names.push(format!(".{value}")),
-            "id" => names.push(format!("#{value}")),
-            _ => return None,
-        }
-    }
-    (!names.is_empty()).then_some(names)
 }
 
 #[cfg(test)]
@@ -179,6 +138,13 @@ mod tests {
             ("/* } */ .x{dis/**/play:n\\6f ne}", vec![".x"], vec![]),
             ("[class~=\"x\"]{display:none}", vec![".x"], vec![]),
             ("*{display:none", vec!["p"], vec![]),
+            ("p[data-x]{display:none}", vec!["p"], vec![]),
+            ("[data-x='a, b']{display:none}", vec!["p"], vec![]),
+            (":is(.q, .r){display:none}", vec![".r"], vec![]),
+            ("div :where(.q){display:none}", vec![".q"], vec!["div"]),
+            ("p:nth-child(2n + 1){display:none}", vec!["p"], vec![]),
+            ("p:not(:hover){display:none}", vec!["p"], vec![]),
+            ("p:first-child{display:none}", vec!["p"], vec![]),
         ] {
             assert!(is_gone(sheet, &names, &around), "{sheet}");
         }
@@ -189,6 +155,8 @@ mod tests {
             ("@media only screen and (max-width:600px){.x{display:none}} .y{display:none}", vec![".x"], vec![]),
             ("@media print{.x{display:none}}", vec![".x"], vec![]),
             ("p:hover{display:none}", vec!["p"], vec![]),
+            ("[data-x]{height:0}", vec!["p"], vec![]),
+            (".x{display:none}.x:first-child{display:block}.x{display:block}", vec![".x"], vec![]),
             (".x{display:none}.x{display:block}", vec![".x"], vec![]),
             ("}{;}}@media{", vec!["p"], vec![]),
         ] {

@@ -1,7 +1,9 @@
 //! Declarations of CSS, as far as they hide text.
 
-use super::color::{BLACK, CLEAR, Color};
+use super::color::{BLACK, Color, WHITE};
+use super::ink::{Ink, Paper};
 use super::measure::{away, cramped, flat, is_function, is_word, masks, moves_away, number, pixels, tiny, turns};
+use super::plain::plain;
 
 /// What one element declares. Each part is unset, or whether it hides.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -11,50 +13,6 @@ pub(super) struct Style {
     /// What letters are filled with, which wins over their colour.
     pub(super) fill: Option<Ink>,
     pub(super) paper: Option<Paper>,
-}
-
-/// What text is written with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ink {
-    Plain(Color),
-    /// That of the element around.
-    Around,
-    /// A colour that is not read here.
-    Unknown,
-}
-
-impl Ink {
-    fn read(value: &str) -> Option<Ink> {
-        match value {
-            "" => None,
-            "inherit" | "unset" | "revert" | "revert-layer" | "currentcolor" => Some(Ink::Around),
-            "initial" => Some(Ink::Plain(BLACK)),
-            _ => Some(Color::read(value).map_or(Ink::Unknown, Ink::Plain)),
-        }
-    }
-
-    /// The colour inside an element whose text is `around`; one that is not known is taken for none.
-    pub(super) fn inside(self, around: Color) -> Color {
-        match self {
-            Ink::Plain(color) => color,
-            Ink::Around => around,
-            Ink::Unknown => CLEAR,
-        }
-    }
-}
-
-/// What text stands on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Paper {
-    Plain(Color),
-    /// A picture: which colours it has is not known.
-    Picture,
-    /// A colour that is not read here.
-    Unknown,
-    /// That of the element around.
-    Around,
-    /// The colour of the text itself.
-    Ink,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,6 +123,25 @@ impl Style {
         any(GONE)
             || (any(&[P::Overflow, P::OverflowX, P::OverflowY])
                 && any(&[P::Height, P::Width, P::MaxHeight, P::MaxWidth]))
+    }
+
+    /// Of a rule whose selector is not followed: what hides, and nothing that shows.
+    pub(super) fn hiding(mut self) -> Style {
+        for mark in &mut self.marks {
+            *mark = mark.filter(|hides| *hides);
+        }
+        let hides =
+            |ink: &Ink| matches!(ink, Ink::Unknown) || ink.inside(WHITE).is_like(WHITE) || ink.inside(BLACK).is_clear();
+        Style { ink: self.ink.filter(hides), fill: self.fill.filter(hides), paper: None, ..self }
+    }
+
+    /// Of a rule that may be about any element: only what is declared to hide and for nothing else.
+    pub(super) fn plainly_hiding(self) -> Style {
+        let mut plain = Style::default();
+        for property in [Property::Display, Property::Visibility, Property::Opacity, Property::FontSize] {
+            plain.set(property, self.mark(property).filter(|hides| *hides));
+        }
+        plain
     }
 
     /// Parts of a table grow with what they hold, however low they are declared.
@@ -306,30 +283,3 @@ const PLACES: &[&str] = &[
     "padding-box",
     "content-box",
 ];
-
-/// `text` in small letters, without comments and escapes, by which a declaration could hide from a reader of ours.
-pub(super) fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(['/', '\\']) {
-        let (before, from) = rest.split_at(at);
-        out.push_str(before);
-        if let Some(comment) = from.strip_prefix("/*") {
-            rest = comment.find("*/").map_or("", |end| &comment[end + 2..]);
-        } else if let Some(escape) = from.strip_prefix('\\') {
-            let digits = escape.bytes().take(6).take_while(u8::is_ascii_hexdigit).count();
-            let read = u32::from_str_radix(&escape[..digits], 16).ok().and_then(char::from_u32);
-            rest = &escape[digits..];
-            if let Some(c) = read {
-                out.push(c);
-                rest = rest.strip_prefix(' ').unwrap_or(rest);
-            }
-        } else {
-            out.push('/');
-            rest = &from[1..];
-        }
-    }
-    out.push_str(rest);
-    out.make_ascii_lowercase();
-    out
-}
