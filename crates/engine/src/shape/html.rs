@@ -11,6 +11,7 @@ mod look;
 mod measure;
 mod names;
 mod plain;
+mod property;
 mod selector;
 mod sheet;
 mod style;

@@ -4,6 +4,7 @@ use super::color::{BLACK, Color, WHITE};
 use super::ink::{Ink, Paper};
 use super::measure::{away, cramped, flat, is_function, is_word, masks, moves_away, number, pixels, tiny, turns};
 use super::plain::plain;
+use super::property::{GONE, PROPERTIES, Property};
 
 /// What one element declares. Each part is unset, or whether it hides.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -14,76 +15,6 @@ pub(super) struct Style {
     pub(super) fill: Option<Ink>,
     pub(super) paper: Option<Paper>,
 }
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Property {
-    Display,
-    Visibility,
-    ContentVisibility,
-    Opacity,
-    Filter,
-    Zoom,
-    FontSize,
-    LineHeight,
-    LetterSpacing,
-    Height,
-    Width,
-    MaxHeight,
-    MaxWidth,
-    NoHeight,
-    NoMaxHeight,
-    Overflow,
-    OverflowX,
-    OverflowY,
-    Indent,
-    Left,
-    Top,
-    Right,
-    Bottom,
-    Inset,
-    Margin,
-    MarginLeft,
-    MarginTop,
-    Transform,
-    Translate,
-    Scale,
-    Rotate,
-    Clip,
-    ClipPath,
-    Mask,
-}
-
-const PROPERTIES: usize = Property::Mask as usize + 1;
-
-/// Properties of which each hides by itself.
-const GONE: &[Property] = {
-    use Property as P;
-    &[
-        P::Display,
-        P::ContentVisibility,
-        P::Opacity,
-        P::Filter,
-        P::Zoom,
-        P::NoHeight,
-        P::NoMaxHeight,
-        P::Indent,
-        P::Left,
-        P::Top,
-        P::Right,
-        P::Bottom,
-        P::Inset,
-        P::Margin,
-        P::MarginLeft,
-        P::MarginTop,
-        P::Transform,
-        P::Translate,
-        P::Scale,
-        P::Rotate,
-        P::Clip,
-        P::ClipPath,
-        P::Mask,
-    ]
-};
 
 impl Default for Style {
     fn default() -> Style {
