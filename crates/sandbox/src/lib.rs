@@ -6,6 +6,7 @@ mod api;
 mod attributes;
 mod bank;
 pub mod banking;
+pub mod billing;
 pub mod caller;
 mod check;
 pub mod commands;

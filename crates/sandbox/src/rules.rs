@@ -7,6 +7,7 @@ use storage::Timer;
 
 use crate::answer::{Answered, Asked};
 use crate::banking;
+use crate::billing;
 use crate::commands::{self, Confirm};
 use crate::context::Context;
 use crate::finance;
@@ -58,7 +59,7 @@ pub fn action_names() -> impl Iterator<Item = (String, &'static str)> {
 }
 
 fn rules() -> impl Iterator<Item = &'static (&'static str, Rule)> {
-    [banking::RULES, finance::RULES, inbox::RULES].into_iter().flatten().flat_map(|group| group.iter())
+    [banking::RULES, finance::RULES, inbox::RULES, billing::RULES].into_iter().flatten().flat_map(|group| group.iter())
 }
 
 /// Every timer action, with its product.
@@ -66,8 +67,13 @@ fn actions() -> impl Iterator<Item = (&'static str, &'static (&'static str, &'st
     let banking = banking::ACTIONS.iter().copied().chain([commands::ACTIONS]).flatten();
     let finance = finance::ACTIONS.iter().copied().flatten();
     let inbox = inbox::ACTIONS.iter().copied().flatten();
+    let billing = billing::ACTIONS.iter().copied().flatten();
     let named = |product| move |action| (product, action);
-    banking.map(named("banking")).chain(finance.map(named("finance"))).chain(inbox.map(named("inbox")))
+    banking
+        .map(named("banking"))
+        .chain(finance.map(named("finance")))
+        .chain(inbox.map(named("inbox")))
+        .chain(billing.map(named("billing")))
 }
 
 /// Every confirmation of a command, as the record's table and the operation, for the laws.

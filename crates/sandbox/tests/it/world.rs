@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use catalogue::Product;
 use catalogue::banking::BANKING;
+use catalogue::billing::BILLING;
 use catalogue::finance::FINANCE;
 use catalogue::inbox::INBOX_PRODUCT;
 use engine::{
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use storage::{Store, StoreOptions};
 
 /// Every product that the sandbox has.
-pub(crate) static PRODUCTS: &[&Product] = &[&BANKING, &FINANCE, &INBOX_PRODUCT];
+pub(crate) static PRODUCTS: &[&Product] = &[&BANKING, &FINANCE, &INBOX_PRODUCT, &BILLING];
 
 /// A clock that stands until the test moves it.
 pub(crate) struct ManualClock(pub(crate) Mutex<Timestamp>);
@@ -100,6 +101,11 @@ impl World {
     /// The inbox API.
     pub(crate) async fn inbox() -> World {
         World::of(&INBOX_PRODUCT, SandboxLimits::default()).await
+    }
+
+    /// The billing API.
+    pub(crate) async fn billing() -> World {
+        World::of(&BILLING, SandboxLimits::default()).await
     }
 
     pub(crate) async fn of(product: &'static Product, limits: SandboxLimits) -> World {

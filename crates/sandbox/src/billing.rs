@@ -1,0 +1,96 @@
+//! Billing's record types that have rules of their own, one module a type. Everything else is a generic verb.
+
+pub(crate) mod billing_account;
+pub(crate) mod certificate;
+pub(crate) mod company;
+pub(crate) mod coupon;
+pub(crate) mod credit;
+pub(crate) mod custom;
+pub(crate) mod customer;
+pub(crate) mod dashboard_user;
+pub(crate) mod day;
+pub(crate) mod installment;
+pub(crate) mod invoice;
+pub(crate) mod item_change;
+pub(crate) mod mail;
+pub(crate) mod nfe;
+pub(crate) mod organization;
+pub(crate) mod payment;
+pub(crate) mod payment_method;
+pub(crate) mod plan;
+pub(crate) mod plan_change;
+pub(crate) mod plan_group;
+pub(crate) mod portal_user;
+pub(crate) mod product;
+pub(crate) mod product_group;
+pub(crate) mod proposal;
+pub(crate) mod proposal_template;
+pub(crate) mod refusal;
+pub(crate) mod report;
+pub(crate) mod service_item;
+pub(crate) mod subscription;
+pub(crate) mod tax_period;
+pub(crate) mod tax_rule;
+pub(crate) mod team_role;
+pub(crate) mod usage;
+pub(crate) mod withholding;
+
+use serde_json::json;
+
+use crate::answer::Answered;
+use crate::rules::{Action, Rule};
+
+/// Every module's rules, by tool name.
+pub(crate) const RULES: &[&[(&str, Rule)]] = &[
+    billing_account::RULES,
+    certificate::RULES,
+    company::RULES,
+    coupon::RULES,
+    credit::RULES,
+    customer::RULES,
+    dashboard_user::RULES,
+    installment::RULES,
+    invoice::RULES,
+    item_change::RULES,
+    nfe::RULES,
+    organization::RULES,
+    payment::RULES,
+    payment_method::RULES,
+    plan::RULES,
+    plan_change::RULES,
+    plan_group::RULES,
+    portal_user::RULES,
+    product::RULES,
+    product_group::RULES,
+    proposal::RULES,
+    proposal_template::RULES,
+    report::RULES,
+    service_item::RULES,
+    subscription::RULES,
+    tax_period::RULES,
+    tax_rule::RULES,
+    team_role::RULES,
+    usage::RULES,
+    withholding::RULES,
+];
+
+/// Every module's timer actions, by record key and action.
+pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[
+    certificate::ACTIONS,
+    credit::ACTIONS,
+    dashboard_user::ACTIONS,
+    installment::ACTIONS,
+    invoice::ACTIONS,
+    item_change::ACTIONS,
+    nfe::ACTIONS,
+    payment::ACTIONS,
+    plan_change::ACTIONS,
+    portal_user::ACTIONS,
+    proposal::ACTIONS,
+    subscription::ACTIONS,
+];
+
+/// What a delete answers.
+pub(crate) fn deleted() -> Answered {
+    Answered::Object(json!({ "deleted": true }))
+}

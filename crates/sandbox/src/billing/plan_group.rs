@@ -1,0 +1,6 @@
+//! Groups of plans.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

@@ -1,0 +1,6 @@
+//! Products.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

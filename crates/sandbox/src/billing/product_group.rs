@@ -1,0 +1,6 @@
+//! Groups of products.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

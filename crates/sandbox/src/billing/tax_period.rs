@@ -1,0 +1,6 @@
+//! Months of tax.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

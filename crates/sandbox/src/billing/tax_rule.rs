@@ -1,0 +1,6 @@
+//! Tax rules.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];

@@ -1,0 +1,6 @@
+//! Usage and its snapshots.
+
+use crate::rules::Rule;
+
+/// By tool name.
+pub(crate) const RULES: &[(&str, Rule)] = &[];
