@@ -1,0 +1,1 @@
+//! The DANFSe: an NFS-e on paper.

@@ -1,0 +1,1 @@
+//! The invoice that a customer receives.

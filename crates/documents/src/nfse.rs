@@ -1,0 +1,1 @@
+//! The NFS-e as the national layout writes it.

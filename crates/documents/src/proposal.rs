@@ -1,0 +1,1 @@
+//! The proposal that a prospect receives.
