@@ -4,7 +4,7 @@ use crate::billing::money::subcents;
 use crate::billing::product::PRODUCT;
 use crate::billing::proposal::PROPOSAL;
 use crate::billing::shared::{CUSTOM, DELETED, ID, METADATA, TIMES};
-use crate::field::{Field, id_of, map, number_above_zero, uid};
+use crate::field::{Field, between, id_of, map, number_above_zero, uid};
 use crate::record::Record;
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
@@ -12,7 +12,7 @@ use crate::tool::{Answer, Tool, Verb};
 /// What a proposal offers.
 pub static PROPOSAL_ITEM: Record = Record::billing("proposals_items", Text::new("Item da proposta", "Proposal item"))
     .argument("itemId")
-    .fields(&[ID, FIXED, TERMS, LATER, OUTCOME, METADATA, TIMES])
+    .fields(&[ID, FIXED, QUANTITY, TERMS, LATER, OUTCOME, METADATA, TIMES])
     .label(&["product_id", "quantity"])
     .summary(&["proposal_id", "product_id", "quantity", "unit_amount_subcents"])
     .indexed(&["proposal_id"]);
@@ -23,11 +23,14 @@ static FIXED: &[Field] = &[
     uid("price_id").nullable().about("No tool lists prices: ask the person for it."),
 ];
 
+/// How many of it: a change takes whole ones alone.
+const QUANTITY: &[Field] = &[number_above_zero("quantity").about("1 or more.")];
+
+/// The same, in a change.
+const WHOLE_QUANTITY: &[Field] = &[between("quantity", 1, i32::MAX as i64)];
+
 /// What a caller gives and may change.
-const TERMS: &[Field] = &[
-    number_above_zero("quantity").about("1 or more."),
-    subcents("unit_amount_subcents").about("1/10000 of a real: 2899000 is R$ 289,90."),
-];
+const TERMS: &[Field] = &[subcents("unit_amount_subcents").about("1/10000 of a real: 2899000 is R$ 289,90.")];
 
 /// Only a change takes it.
 const LATER: &[Field] = &[subcents("setup_amount_subcents").nullable().about("1/10000 of a real, one-off, per unit.")];
@@ -68,7 +71,7 @@ pub static TOOLS: &[Tool] = &[
     .about("Adds a product to a draft proposal. Its PDF is outdated until billing_proposals_generate_pdf.")
     .post("/v1/proposals/{id}/items", Verb::Rule)
     .path_fields(HOLDER)
-    .body(&[FIXED, TERMS, AT_FIRST, CUSTOM])
+    .body(&[FIXED, QUANTITY, TERMS, AT_FIRST, CUSTOM])
     .requires(&["product_id", "price_id", "unit_amount_subcents"]),
     Tool::read("billing_proposals_items_get", Text::new("Ver item da proposta", "Show proposal item"), &PROPOSAL_ITEM)
         .scope("proposals", "billing.proposals")
@@ -84,7 +87,7 @@ pub static TOOLS: &[Tool] = &[
     .about("Changes quantity or prices of an item of a draft proposal; what is left out stays.")
     .patch("/v1/proposals/{id}/items/{itemId}", Verb::Rule)
     .path_fields(HOLDER)
-    .body(&[TERMS, LATER, CUSTOM])
+    .body(&[WHOLE_QUANTITY, TERMS, LATER, CUSTOM])
     .idempotent(),
     Tool::destructive(
         "billing_proposals_items_delete",

@@ -9,7 +9,11 @@ use super::expected::parts;
 use crate::stand_in::Seen;
 
 /// A table: each row by the names of its columns.
-pub(super) struct Facts(Vec<HashMap<String, String>>);
+pub(super) struct Facts {
+    rows: Vec<HashMap<String, String>>,
+    /// What stands between two entries of a list.
+    mark: &'static str,
+}
 
 /// One parameter: `name:type:required|optional[:…]`, with the fields of an object between braces.
 #[derive(Debug)]
@@ -32,7 +36,9 @@ impl Facts {
         let columns: Vec<&str> = lines.next()?.split('\t').collect();
         let row =
             |line: &str| columns.iter().map(ToString::to_string).zip(line.split('\t').map(str::to_owned)).collect();
-        Some(Facts(lines.map(row).collect()))
+        // The table of billing, which does not say where a body is required, parts its entries by commas.
+        let mark = if columns.contains(&"body_required") { ";" } else { ", " };
+        Some(Facts { rows: lines.map(row).collect(), mark })
     }
 
     /// What of a request is in no operation.
@@ -40,10 +46,10 @@ impl Facts {
         let (method, target) = seen.line.split_once(' ').unwrap();
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let fits = |row: &&HashMap<String, String>| row["method"] == method && is_path(&row["path"], path);
-        let Some(row) = self.0.iter().filter(fits).min_by_key(|row| row["path"].matches('{').count()) else {
+        let Some(row) = self.rows.iter().filter(fits).min_by_key(|row| row["path"].matches('{').count()) else {
             return vec![format!("no {method} {path}")];
         };
-        let known = listed(&row["query_params"]);
+        let known = listed(&row["query_params"], self.mark);
         let sent: Vec<String> = query.split('&').filter_map(|pair| Some(decoded(pair.split_once('=')?.0))).collect();
         let mut faults: Vec<String> =
             sent.iter().filter(|name| !takes(&known, name)).map(|name| format!("no query field {name}")).collect();
@@ -55,10 +61,18 @@ impl Facts {
             "no" if keyed => faults.push("an idempotency key that it does not know".to_owned()),
             _ => {}
         }
-        if !seen.body.is_empty() || row["body_required"] != "no" {
-            faults.extend(body_faults(&listed(&row["body_fields"]), seen));
+        if !seen.body.is_empty() || row.get("body_required").is_none_or(|required| required != "no") {
+            faults.extend(self.body_faults(&row["body_fields"], seen));
         }
         faults
+    }
+
+    /// What of a body is in none of the forms that the operation takes.
+    fn body_faults(&self, forms: &str, seen: &Seen) -> Vec<String> {
+        let several = forms.strip_prefix('{').and_then(|forms| forms.strip_suffix('}'));
+        let forms = several.map_or(vec![forms], |forms| forms.split("} OR {").collect());
+        let faults = forms.into_iter().map(|form| body_faults(&listed(form, self.mark), seen));
+        faults.min_by_key(Vec::len).unwrap_or_default()
     }
 }
 
@@ -116,20 +130,29 @@ fn is_of(kind: &str, value: &Value) -> bool {
         "array" => value.is_array(),
         "object" => value.is_object(),
         "null" => value.is_null(),
+        "any" => true,
         other => panic!("no type {other}"),
     }
 }
 
-fn listed(text: &str) -> Vec<Named<'_>> {
-    let mut depth = 0_u32;
-    let mut ends_entry = |mark: char| {
-        depth = if mark == '{' { depth + 1 } else { depth - u32::from(mark == '}') };
-        mark == ';' && depth == 0
-    };
-    text.split(|mark: char| ends_entry(mark)).map(str::trim).filter(|entry| !entry.is_empty()).map(named).collect()
+fn listed<'a>(text: &'a str, mark: &str) -> Vec<Named<'a>> {
+    let (mut entries, mut depth, mut start) = (Vec::new(), 0_u32, 0);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 && at >= start && text[at..].starts_with(mark) => {
+                entries.push(&text[start..at]);
+                start = at + mark.len();
+            }
+            _ => {}
+        }
+    }
+    entries.push(&text[start..]);
+    entries.into_iter().map(str::trim).filter(|entry| !entry.is_empty()).map(|entry| named(entry, mark)).collect()
 }
 
-fn named(entry: &str) -> Named<'_> {
+fn named<'a>(entry: &'a str, mark: &str) -> Named<'a> {
     // A pattern such as `\d{1,13}` has braces too; those of fields hold colons and end the entry.
     let fields = entry.match_indices('{').find(|(at, _)| entry[*at..].contains(':') && entry.ends_with('}'));
     let (head, inner) = fields.map_or((entry, ""), |(at, _)| (&entry[..at], &entry[at + 1..entry.len() - 1]));
@@ -142,7 +165,7 @@ fn named(entry: &str) -> Named<'_> {
         types,
         required,
         operators: operators.unwrap_or_default().split('|').collect(),
-        fields: listed(inner),
+        fields: listed(inner, mark),
     }
 }
 
