@@ -3,12 +3,15 @@
 use std::collections::HashSet;
 
 use catalogue::schema::parameters::CURSOR;
-use catalogue::{Kind, Paging, Style, Tool};
+use catalogue::{Kind, OrderForm, Paging, Style, Tool};
 use serde_json::Value;
 
 /// Orders that bring the most recent first, of those that a list may come in. Lists without any come as they come: the
 /// API's v1 and v2 lists are newest first by themselves.
 const RECENT_FIRST: [&str; 2] = ["-created_at", "-uploaded_at"];
+
+/// The same in lists that take the field and its direction each in a parameter of its own.
+const RECENT: [&str; 1] = ["created_at"];
 
 /// Where a walk through a list is.
 #[derive(Debug)]
@@ -42,7 +45,10 @@ impl Walk {
         }
         let (path, size) = (self.tool.path, self.size);
         Some(match self.tool.paging {
-            Paging::Pages => format!("{path}?page={}&per_page={size}", self.read + 1),
+            Paging::Pages => {
+                let sort = recent_by(self.tool).map(|field| format!("&sort_by={field}&sort_order=desc"));
+                format!("{path}?page={}&per_page={size}{}", self.read + 1, sort.unwrap_or_default())
+            }
             Paging::Cursor | Paging::Sweep => {
                 let sort = recent_first(self.tool).map(|sort| format!("sort={sort}&")).unwrap_or_default();
                 let cursor = self.cursor.as_deref().map(|cursor| format!("&cursor={}", encoded(cursor)));
@@ -92,6 +98,10 @@ pub(crate) fn largest_page(tool: &Tool) -> usize {
 /// The order of the list of `tool` that brings the most recent first, if it can come so.
 pub(crate) fn recent_first(tool: &Tool) -> Option<&'static str> {
     RECENT_FIRST.into_iter().find(|order| tool.sort.by.contains(order))
+}
+
+fn recent_by(tool: &Tool) -> Option<&'static str> {
+    RECENT.into_iter().find(|field| tool.sort.form == OrderForm::Word && tool.sort.by.contains(field))
 }
 
 pub(crate) fn is_cursor(text: &str) -> bool {

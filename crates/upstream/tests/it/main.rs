@@ -1,6 +1,7 @@
 //! The remote API against a local stand-in that records what it is sent and answers as it is told.
 #![expect(clippy::unwrap_used, reason = "a helper that fails here fails its test")]
 
+mod billing;
 mod budget;
 mod callers;
 mod contract;
