@@ -1,15 +1,11 @@
 //! Reais between JSON and exact decimals.
 
-use rust_decimal::{Decimal, RoundingStrategy};
+pub use documents::money::{brl, cents};
+use rust_decimal::Decimal;
 use serde_json::{Number, Value};
 
 /// The largest amount that a boleto's barcode can hold: ten digits of cents.
 pub const BARCODE_LIMIT: Decimal = Decimal::from_parts(1_410_065_407, 2, 0, false, 2);
-
-/// Rounds to cents, halves away from zero: what Brazilian banks, spreadsheets and people do with charges.
-pub fn cents(amount: Decimal) -> Decimal {
-    amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)
-}
 
 /// Reads an amount or percentage: a JSON number by its decimal text, or a string of digits with one point at most.
 ///
@@ -58,21 +54,6 @@ pub fn from_cents(cents: i64) -> Decimal {
     Decimal::new(cents, 2)
 }
 
-/// An amount as Brazilians write it: `R$ 1.289,45`.
-pub fn brl(amount: Decimal) -> String {
-    let text = format!("{:.2}", cents(amount).abs());
-    let (whole, fraction) = text.split_once('.').unwrap_or((&text, "00"));
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push('.');
-        }
-        grouped.push(digit);
-    }
-    let sign = if amount.is_sign_negative() && !amount.is_zero() { "-" } else { "" };
-    format!("{sign}R$ {grouped},{fraction}")
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -96,19 +77,6 @@ mod tests {
         }
         assert_eq!(decimal(&value!(" -10.50 ")).unwrap(), Decimal::new(-1050, 2));
         assert_eq!(decimal(&value!(1e3)).unwrap(), Decimal::ONE_THOUSAND);
-    }
-
-    #[test]
-    fn halves_round_away_from_zero() {
-        assert_eq!(cents(Decimal::new(5, 3)), Decimal::new(1, 2));
-        assert_eq!(cents(Decimal::new(1005, 3)), Decimal::new(101, 2));
-    }
-
-    #[test]
-    fn people_read_reais() {
-        assert_eq!(brl(Decimal::new(128_945, 2)), "R$ 1.289,45");
-        assert_eq!(brl(Decimal::new(12_345_678_901, 2)), "R$ 123.456.789,01");
-        assert_eq!(brl(Decimal::new(5, 1)), "R$ 0,50");
     }
 
     proptest! {
