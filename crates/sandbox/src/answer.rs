@@ -7,6 +7,7 @@ use catalogue::{Record, Style, Tool};
 use serde_json::{Map, Value};
 use storage::{Key, Page, Row};
 
+use crate::check;
 use crate::problem::Problem;
 
 /// One parsed request to the sandbox.
@@ -44,7 +45,8 @@ impl Asked {
     fn key_of(&self, text: &str) -> Key {
         match (self.tool.style(), Key::parse(text)) {
             (Style::V1, key @ Key::Id(_)) => key,
-            _ => Key::Uid(text.to_ascii_lowercase()),
+            // A second name is the caller's own, in whatever case.
+            _ => Key::Uid(check::uid(text).unwrap_or_else(|| text.to_owned())),
         }
     }
 }
@@ -62,6 +64,8 @@ pub enum Answered {
     List(&'static Record, Page),
     /// 200 with a page of records of this type, and the cursor of the next; finance's lists.
     Cursored(&'static Record, Page, Option<String>),
+    /// 200 with a page of records of this type, and what `meta` tells of the whole list; billing's lists.
+    Counted(&'static Record, Page, Map<String, Value>),
     /// 200 with a page of ids, and the cursor of the next; finance's sweeps.
     Ids(Vec<String>, Option<String>),
     /// 201 with an object of a type that is never kept.
@@ -76,6 +80,8 @@ pub enum Answered {
     Object(Value),
     /// 200 with an object that stands in no envelope, where the API has one otherwise.
     Bare(Value),
+    /// 207 with an object that stands in no envelope: a part of what was asked was done.
+    Partial(Value),
     /// 200 with a file.
     File {
         /// Media type.

@@ -1,5 +1,6 @@
 //! A request's body against the catalogue: types, formats and limits, with the messages that the real API writes.
 
+mod billing;
 mod finance;
 mod inbox;
 mod pass;
@@ -108,6 +109,11 @@ pub(crate) fn versioned(tool: &'static Tool, sent: &Map<String, Value>) -> Resul
 /// [`body`] of finance.
 pub(crate) fn finance(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
     check(tool, sent, &finance::VALUES)
+}
+
+/// [`body`] of billing.
+pub(crate) fn billing(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
+    check(tool, sent, &billing::VALUES)
 }
 
 /// [`body`] of inbox.

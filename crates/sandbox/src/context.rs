@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use catalogue::Record;
+use catalogue::{Dialect, Record};
 use engine::{AccountId, Entropy, Principal, WorkspaceId};
 use jiff::{SignedDuration, Timestamp, civil::Date};
 use serde_json::{Map, Value};
 use storage::{Key, Row, Timer, Transaction};
 
+use crate::billing::public_id;
 use crate::limits::SandboxLimits;
 use crate::problem::Problem;
 
@@ -113,7 +114,11 @@ impl Context {
     }
 
     /// Stores a new record under a fresh uid.
-    pub async fn insert(&mut self, record: &'static Record, doc: Map<String, Value>) -> Result<Row, Problem> {
+    pub async fn insert(&mut self, record: &'static Record, mut doc: Map<String, Value>) -> Result<Row, Problem> {
+        if record.dialect == Dialect::Billing && record.field("public_id").is_some() {
+            let entropy = self.entropy.as_ref();
+            doc.entry("public_id").or_insert_with(|| Value::from(public_id::fresh(entropy)));
+        }
         let uid = engine::clock::uuid_v7(self.now, self.entropy.as_ref()).to_string();
         Ok(self.tx.insert(record, uid, doc, self.now).await?)
     }

@@ -1,10 +1,17 @@
 //! How an API is asked and how it answers: one value for each dialect of the catalogue, so that what differs between them
 //! stands in one place.
 
+pub(crate) mod billing;
 pub(crate) mod cursored;
+mod file;
 mod finance;
 pub(crate) mod inbox;
+mod narrow;
+mod parameters;
+mod refuse;
+mod value;
 mod versioned;
+mod write;
 
 use std::collections::BTreeMap;
 
@@ -76,8 +83,14 @@ impl Manner {
     fn of(dialect: catalogue::Dialect) -> &'static Manner {
         match dialect {
             catalogue::Dialect::Versioned => &versioned::MANNER,
-            catalogue::Dialect::Finance | catalogue::Dialect::Billing => &finance::MANNER,
+            catalogue::Dialect::Finance => &finance::MANNER,
             catalogue::Dialect::Inbox => &inbox::MANNER,
+            catalogue::Dialect::Billing => &billing::MANNER,
         }
     }
+}
+
+/// A refusal of one query parameter, by its own name.
+fn bad_parameter(name: &str, message: &str) -> Problem {
+    Problem::Parameter { name: name.to_owned(), message: message.to_owned() }
 }

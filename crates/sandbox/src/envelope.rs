@@ -36,7 +36,12 @@ pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Result<R
             let reply = Reply { media_type: Cow::Borrowed(media_type), ..Reply::json(StatusCode::OK, bytes) };
             reply.with(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{safe}\""))
         }
-        Answered::Cursored(..) | Answered::Ids(..) | Answered::Made(..) | Answered::Stored(_) => {
+        Answered::Cursored(..)
+        | Answered::Counted(..)
+        | Answered::Ids(..)
+        | Answered::Made(..)
+        | Answered::Partial(_)
+        | Answered::Stored(_) => {
             return Err(Problem::Internal("banking has no such answer".to_owned()));
         }
         Answered::Redirect(address) => Reply::empty(StatusCode::FOUND).with(header::LOCATION, &address),

@@ -10,7 +10,6 @@ pub mod category;
 pub mod classification_center;
 pub mod company;
 pub mod fiscal_document;
-pub(crate) mod listing;
 pub mod payable;
 pub mod person;
 pub mod receipt;
@@ -20,7 +19,6 @@ pub(crate) mod renamed;
 pub mod tax;
 pub mod transaction;
 pub mod transfer;
-pub(crate) mod uses;
 
 use crate::rules::{Action, Rule};
 

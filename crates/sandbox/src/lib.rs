@@ -41,6 +41,7 @@ mod routing;
 pub mod rules;
 pub mod sandbox;
 mod throttle;
+mod uses;
 mod verbs;
 pub mod webhooks;
 

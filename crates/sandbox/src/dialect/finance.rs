@@ -1,15 +1,17 @@
 //! Finance's dialect: bare records, lists as `{data, meta: {next_cursor}}`, refusals as `{error: {code, message, details}}`.
 
 mod words;
-mod write;
 
 use catalogue::finance::FINANCE;
 use catalogue::{Kind, Style, Tool, Verb};
+use http::HeaderName;
 use serde_json::{Map, Value, json};
 
-use super::cursored::listing::{Listing, Sweep, shown};
-use super::cursored::{location, parameters, refuse};
-use super::{Faults, Manner};
+use super::cursored::listing::{Listing, Sweep};
+use super::cursored::location;
+use super::narrow::shown;
+use super::write::{Around, Frame, with_meta};
+use super::{Faults, Manner, parameters, refuse, write};
 use crate::answer::{Answered, Asked};
 use crate::caller::Session;
 use crate::check;
@@ -18,6 +20,11 @@ use crate::reply::Reply;
 use crate::sandbox::Sandbox;
 use words::WORDS;
 
+/// Tells that an answer was given before.
+const REPLAYED: HeaderName = HeaderName::from_static("x-idempotency-replayed");
+
+static FRAME: Frame = Frame { around: Around::Nothing, beside };
+
 pub(super) static MANNER: Manner = Manner {
     usual: Style::Finance,
     query: parameters::parameters,
@@ -25,12 +32,16 @@ pub(super) static MANNER: Manner = Manner {
     whole: one_way_each,
     missing,
     list: |sandbox, session, asked| Box::pin(list(sandbox, session, asked)),
-    write: |_, session, asked, answered| Ok(located(asked.tool, session, write::reply(answered)?)),
+    write: |_, session, asked, answered| Ok(located(asked.tool, session, write::reply(&FRAME, answered)?)),
     refuse: |_, problem| refuse::reply(&WORDS, problem),
     key: |tool| tool.key,
-    replay: |tool, session, reply| write::replayed(located(tool, session, reply)),
+    replay: |tool, session, reply| located(tool, session, reply).with(REPLAYED, "true"),
     faults: Faults::Forgotten,
 };
+
+fn beside(next: Option<&str>) -> Map<String, Value> {
+    with_meta(Map::from_iter([("next_cursor".to_owned(), json!(next))]))
+}
 
 async fn list(sandbox: &Sandbox, session: Session<'_>, asked: &Asked) -> Result<Reply, Problem> {
     let (account, tool) = (session.account(), asked.tool);
@@ -39,12 +50,12 @@ async fn list(sandbox: &Sandbox, session: Session<'_>, asked: &Asked) -> Result<
         let shown: Vec<_> = shown(tool, &asked.query).into_iter().collect();
         let found = sandbox.store.ids(account, tool.record, &shown, sweep.part()).await?;
         let (ids, next) = sweep.cut(found);
-        return write::reply(Answered::Ids(ids, next));
+        return write::reply(&FRAME, Answered::Ids(ids, next));
     }
     let listing = Listing::read(tool, &asked.query)?;
     let page = sandbox.store.list_raw(account, tool.returns, &listing.query()).await?;
     let next = listing.next(&page);
-    Ok(write::list(tool.returns, &page.rows, next.as_deref())?)
+    Ok(write::list(tool.returns, &page.rows, &beside(next.as_deref()))?)
 }
 
 /// Refuses a body that names one thing in two ways: `person_id` with `person_name`, `bank_id` with `bank_code`.

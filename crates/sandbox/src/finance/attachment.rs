@@ -20,13 +20,13 @@ use catalogue::finance::receipt::RECEIPT;
 use serde_json::{Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Order, Query, Row};
 
-use super::listing;
-use super::uses::equal;
 use crate::answer::{Answered, Asked, Disposition, Stored};
 use crate::context::Context;
+use crate::dialect::cursored::listing;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::equal;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[

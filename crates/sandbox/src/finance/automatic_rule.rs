@@ -19,10 +19,10 @@ use serde_json::{Map, Value};
 use storage::{Order, Row};
 
 use super::bill::links;
-use super::listing;
 use super::transaction::doc::{filled, text};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
+use crate::dialect::cursored::listing;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;

@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use storage::{Key, Row};
 
 use super::renamed;
-use super::uses::{Walk, count, equal};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{Walk, count, equal};
 use crate::verbs::update;
 
 /// By tool name.

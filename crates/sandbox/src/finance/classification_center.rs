@@ -7,12 +7,13 @@ use catalogue::finance::receivable::RECEIVABLE;
 use catalogue::finance::transaction::TRANSACTION;
 use serde_json::{Map, Value};
 
-use super::{renamed, uses};
+use super::renamed;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses;
 use crate::verbs::update;
 
 /// By tool name.

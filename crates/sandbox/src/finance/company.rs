@@ -16,12 +16,12 @@ use serde_json::{Map, Value, json};
 use storage::{Comparison, Condition, IndexValue};
 
 use super::account;
-use super::uses::{Walk, count, equal, first};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{Walk, count, equal, first};
 use crate::verbs::update;
 
 /// By tool name.

@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use storage::{Comparison, Condition, IndexValue, Order, Query, Row};
 
 use super::transaction::doc;
-use super::uses::equal;
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::equal;
 
 /// By tool name: reading needs no rule.
 pub(crate) const RULES: &[(&str, Rule)] = &[];

@@ -5,13 +5,13 @@ use catalogue::finance::person::PERSON;
 use serde_json::{Map, Value, json};
 
 use super::renamed;
-use super::uses::{count_either, equal, first};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::domain::document::Document;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{count_either, equal, first};
 use crate::verbs::update;
 
 /// By tool name.

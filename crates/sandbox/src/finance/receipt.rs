@@ -15,9 +15,9 @@ use crate::finance::attachment::{self, Upload};
 use crate::finance::bill::settle;
 use crate::finance::payable::payee;
 use crate::finance::transaction::doc::{self, moment, reais};
-use crate::finance::uses;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[];

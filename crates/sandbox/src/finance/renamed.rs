@@ -7,10 +7,10 @@ use catalogue::finance::transaction::TRANSACTION;
 use serde_json::Value;
 use storage::Row;
 
-use super::uses::{Walk, equal};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 /// The list of shares of a split.
 const SHARES: &str = "classification_center_allocations";

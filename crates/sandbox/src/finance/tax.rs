@@ -6,11 +6,11 @@ use catalogue::finance::receivable::RECEIVABLE;
 use catalogue::finance::tax::TAX;
 use serde_json::{Value, json};
 
-use super::uses::{Walk, equal, first};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{Walk, equal, first};
 use crate::verbs::update;
 
 /// By tool name.

@@ -12,9 +12,9 @@ use super::{keep, refusal};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{count, equal};
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{count, equal};
 use crate::verbs::update;
 
 /// By tool name.

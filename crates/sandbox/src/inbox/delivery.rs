@@ -14,11 +14,11 @@ use storage::{Key, Order, Row, Timer};
 use super::{events, webhook};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
+use crate::dialect::cursored::listing;
 use crate::fields::RowFields;
-use crate::finance::listing;
-use crate::finance::uses::{Walk, equal};
 use crate::problem::Problem;
 use crate::rules::{Action, Rule};
+use crate::uses::{Walk, equal};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[

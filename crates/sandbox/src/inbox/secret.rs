@@ -10,10 +10,10 @@ use super::{keep, refusal};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{count, equal, first};
 use crate::instant;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{count, equal, first};
 use crate::verbs::update;
 
 /// By tool name.

@@ -18,9 +18,9 @@ use super::refusal;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{Walk, equal};
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{Walk, equal};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[

@@ -15,7 +15,7 @@ pub(super) enum Form {
     Date,
     /// In UTC, as finance writes moments.
     Utc,
-    /// In UTC with milliseconds, as inbox writes instants.
+    /// In UTC with milliseconds, as inbox and billing write instants.
     Millis,
 }
 
@@ -25,7 +25,7 @@ impl Form {
         match (field.kind, record.dialect) {
             (Kind::Moment, _) => Form::Utc,
             (Kind::Date, _) => Form::Date,
-            (_, Dialect::Inbox) => Form::Millis,
+            (_, Dialect::Inbox | Dialect::Billing) => Form::Millis,
             _ => Form::Offset,
         }
     }

@@ -1,9 +1,11 @@
 //! Removes a record.
 
 use catalogue::Answer;
+use catalogue::billing::shared::DELETED;
 use serde_json::Map;
 
 use crate::answer::{Answered, Asked};
+use crate::billing;
 use crate::context::Context;
 use crate::events;
 use crate::problem::Problem;
@@ -17,6 +19,7 @@ pub(crate) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
         context.emit(&code, record, &row, Map::new()).await?;
     }
     Ok(match asked.tool.answer {
+        Answer::Record if asked.tool.returns.is_called(&DELETED.table()) => billing::deleted(),
         Answer::Record => Answered::Record(record, row),
         Answer::Accepted => Answered::Queued,
         _ => Answered::NoContent,

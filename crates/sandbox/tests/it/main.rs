@@ -4,6 +4,7 @@
 mod api;
 mod automatic_pix;
 mod bank;
+mod billing;
 mod boleto;
 mod charge_payments;
 mod conditional;

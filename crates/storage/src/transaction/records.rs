@@ -13,7 +13,7 @@ use super::tags::{remove_tags, write_tags};
 use crate::error::StoreError;
 use crate::moment::whole_millis;
 use crate::page::{self, bind};
-use crate::records::{Condition, Key, NewRow, Page, Query, Row, Tallied, Tally};
+use crate::records::{Condition, Key, NewRow, Page, Query, RawRow, Row, Tallied, Tally};
 use crate::tables::Table;
 use crate::tables::values::{Subject, columns, label, tags};
 
@@ -30,6 +30,13 @@ impl Transaction {
 
     /// A page, as this transaction sees it.
     pub async fn list(&mut self, record: &'static Record, query: &Query) -> Result<Page, StoreError> {
+        let (table, account) = (self.table(record)?, self.account.clone());
+        let found = page::list(self.connection()?, &table, &account.0, query).await;
+        self.note(found)
+    }
+
+    /// A page, as this transaction sees it, its documents unread.
+    pub async fn list_raw(&mut self, record: &'static Record, query: &Query) -> Result<Page<RawRow>, StoreError> {
         let (table, account) = (self.table(record)?, self.account.clone());
         let found = page::list(self.connection()?, &table, &account.0, query).await;
         self.note(found)

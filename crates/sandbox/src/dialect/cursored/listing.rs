@@ -1,12 +1,12 @@
 //! Lists and sweeps: what a query's parameters ask of the store.
 
-use catalogue::{Field, Filter, FilterOp, Kind, Tool};
-use jiff::Timestamp;
-use storage::{Comparison, Condition, IndexValue, MOST_VALUES, Order, Page, Query};
+use catalogue::Tool;
+use storage::{Condition, Order, Page, Query};
 
 use super::cursor::Print;
-use super::{Sent, bad_parameter, value};
-use crate::instant;
+use crate::answer::{Answered, Asked};
+use crate::context::Context;
+use crate::dialect::{Sent, bad_parameter, narrow};
 use crate::problem::Problem;
 
 /// What a list's parameters ask.
@@ -25,12 +25,7 @@ impl Listing {
     /// # Errors
     /// 400 that names the parameter.
     pub(crate) fn read(tool: &'static Tool, sent: &Sent) -> Result<Listing, Problem> {
-        let mut conditions: Vec<Condition> = shown(tool, sent).into_iter().collect();
-        for filter in tool.filters {
-            if let Some(text) = sent.get(filter.wire) {
-                conditions.extend(conditions_of(tool, filter, text)?);
-            }
-        }
+        let conditions = narrow::conditions(tool, sent)?;
         let (word, order) = order(tool, sent)?;
         let print = print(tool, word, sent);
         let after = match sent.get("cursor") {
@@ -52,14 +47,25 @@ impl Listing {
     }
 }
 
-/// What keeps records of the tool's type out of its list, unless the caller asks for them.
-pub(in crate::dialect) fn shown(tool: &Tool, sent: &Sent) -> Option<Condition> {
-    let shown = tool.record.shown?;
-    let asked_for = |filter: &Filter| filter.on == shown.unless && sent.contains_key(filter.wire);
-    if tool.filters.iter().any(asked_for) {
-        return None;
+/// A page of the list `asked`, of records that fulfil `further` as well: for types with a rule of their own. `usual` is the
+/// order where the query asks for none and the catalogue names none.
+///
+/// # Errors
+/// 400 that names a parameter.
+pub(crate) async fn page(
+    context: &mut Context,
+    asked: &Asked,
+    further: Vec<Condition>,
+    usual: Order,
+) -> Result<Answered, Problem> {
+    let mut listing = Listing::read(asked.tool, &asked.query)?;
+    listing.conditions.extend(further);
+    if listing.order == Order::Newest {
+        listing.order = usual;
     }
-    Some(Condition::new(shown.on, Comparison::Equal, IndexValue::Text(shown.word.to_owned())))
+    let page = context.tx.list(asked.tool.returns, &listing.query()).await?;
+    let next = listing.next(&page);
+    Ok(Answered::Cursored(asked.tool.returns, page, next))
 }
 
 /// What a sweep's parameters ask.
@@ -133,82 +139,4 @@ fn order(tool: &'static Tool, sent: &Sent) -> Result<(&'static str, Order), Prob
         Some(field) => (word, Order::Descending(field)),
         None => (word, Order::Ascending(word)),
     })
-}
-
-fn conditions_of(tool: &Tool, filter: &Filter, text: &str) -> Result<Vec<Condition>, Problem> {
-    let kind = kind_of(tool, filter);
-    let wrong = |message: &str| bad_parameter(filter.wire, message);
-    let one = |text: &str| {
-        let value = value::read(kind, text).map_err(|message| wrong(&message))?;
-        IndexValue::of(kind, &value).ok_or_else(|| wrong("não serve de filtro"))
-    };
-    if filter.op == FilterOp::AnyOf {
-        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-        if parts.len() > MOST_VALUES {
-            return Err(wrong(&format!("aceita no máximo {MOST_VALUES} valores")));
-        }
-        let values = parts.into_iter().map(one).collect::<Result<Vec<_>, _>>()?;
-        return Ok(vec![Condition::any_of(filter.on, values)]);
-    }
-    let value = one(text)?;
-    let condition = |comparison, value: &IndexValue| Condition::new(filter.on, comparison, value.clone());
-    let on_instant = matches!(tool.returns.field(filter.on).map(|field| field.kind), Some(Kind::Instant));
-    if matches!(kind, Kind::Moment) && on_instant {
-        return moments(filter, text).ok_or_else(|| wrong("não é uma data válida (AAAA-MM-DD ou RFC 3339)"));
-    }
-    // A plain day on a moment stands for the whole of it.
-    if let (Kind::Moment, Some(day)) = (kind, instant::parse_iso_date(text)) {
-        let last = IndexValue::Text(format!("{day} 23:59:59 UTC"));
-        return Ok(match filter.op {
-            FilterOp::From => vec![condition(Comparison::AtLeast, &value)],
-            FilterOp::Below => vec![condition(Comparison::Below, &value)],
-            FilterOp::To => vec![condition(Comparison::AtMost, &last)],
-            FilterOp::Above => vec![condition(Comparison::Above, &last)],
-            _ => vec![condition(Comparison::AtLeast, &value), condition(Comparison::AtMost, &last)],
-        });
-    }
-    let comparison = match filter.op {
-        FilterOp::From => Comparison::AtLeast,
-        FilterOp::To => Comparison::AtMost,
-        FilterOp::Above => Comparison::Above,
-        FilterOp::Below => Comparison::Below,
-        FilterOp::Has => Comparison::Has,
-        FilterOp::Equal | FilterOp::AnyOf => Comparison::Equal,
-    };
-    Ok(vec![condition(comparison, &value)])
-}
-
-/// What a moment asks of a field that is kept to the millisecond. One written without a fraction stands for its whole
-/// second, a plain day for all of it in the account's zone.
-fn moments(filter: &Filter, text: &str) -> Option<Vec<Condition>> {
-    let (first, last) = match (instant::parse_iso_date(text), text.parse::<Timestamp>()) {
-        (Some(day), _) => (instant::start_of(day)?.as_millisecond(), instant::end_of(day)?.as_millisecond()),
-        (None, Ok(exact)) if text.contains('.') => (exact.as_millisecond(), exact.as_millisecond()),
-        _ => {
-            let second = instant::parse_utc(text)?.as_millisecond();
-            (second, second.checked_add(999)?)
-        }
-    };
-    let condition = |comparison, millis| Condition::new(filter.on, comparison, IndexValue::Integer(millis));
-    Some(match filter.op {
-        FilterOp::From => vec![condition(Comparison::AtLeast, first)],
-        FilterOp::Below => vec![condition(Comparison::Below, first)],
-        FilterOp::To => vec![condition(Comparison::AtMost, last)],
-        FilterOp::Above => vec![condition(Comparison::Above, last)],
-        _ => vec![condition(Comparison::AtLeast, first), condition(Comparison::AtMost, last)],
-    })
-}
-
-/// The kind of one value of `filter`. A list of texts takes the kind of its field, which may be a document.
-fn kind_of(tool: &Tool, filter: &Filter) -> Kind {
-    let of_field = || tool.returns.field(filter.on).map(|field: &Field| field.kind);
-    match filter.field.kind {
-        Kind::Texts { max } => match of_field() {
-            Some(Kind::BareDocument) => Kind::BareDocument,
-            _ => Kind::Text { max },
-        },
-        Kind::References { to, wire, .. } => Kind::Reference { to, wire },
-        Kind::AnyOf(words) => Kind::OneOf(words),
-        kind => kind,
-    }
 }

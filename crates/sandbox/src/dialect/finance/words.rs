@@ -4,7 +4,7 @@ use catalogue::{Access, Covered, Scope};
 use http::StatusCode;
 use serde_json::json;
 
-use crate::dialect::cursored::refuse::{Words, by_field, coded, plain, sentence};
+use crate::dialect::refuse::{Words, by_field, coded, plain, sentence};
 use crate::reply::Reply;
 
 pub(super) const WORDS: Words = Words {

@@ -3,7 +3,7 @@
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::dialect::cursored::refuse::{Words, by_field, coded, sentence};
+use crate::dialect::refuse::{Words, by_field, coded, sentence};
 use crate::reply::Reply;
 
 pub(super) const WORDS: Words = Words {

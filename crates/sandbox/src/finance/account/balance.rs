@@ -8,8 +8,8 @@ use storage::{Condition, IndexValue, Row, Tallied, Tally};
 use super::OPENING;
 use crate::context::Context;
 use crate::finance::transaction::doc::{self, amount, of_hundredths};
-use crate::finance::uses::equal;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// The live balance of an account, in reais.
 pub(crate) async fn balance(context: &mut Context, account: &Row) -> Result<Decimal, Problem> {

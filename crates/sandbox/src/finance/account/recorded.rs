@@ -9,8 +9,8 @@ use storage::{Order, Query, Row};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::finance::transaction::doc;
-use crate::finance::uses::equal;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// Records what an account holds at a moment, in reais. `source` is `bank`, `manual` or `import`.
 ///

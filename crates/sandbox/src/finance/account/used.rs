@@ -6,8 +6,8 @@ use catalogue::finance::transaction::TRANSACTION;
 use serde_json::{Value, json};
 
 use crate::context::Context;
-use crate::finance::uses::{count, count_either, equal};
 use crate::problem::Problem;
+use crate::uses::{count, count_either, equal};
 
 /// The fields of a bill that name an account.
 const SETTLED_BY: (&str, &str) = ("financial_account_id", "expected_account_id");

@@ -11,8 +11,8 @@ use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::finance::transaction::doc::text;
-use crate::finance::uses::equal;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// Hidden: company, scope and position as one text, in which the rules of a workspace run and are listed.
 pub(crate) const PLACE: &str = "place";

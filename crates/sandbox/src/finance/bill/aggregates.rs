@@ -10,8 +10,8 @@ use super::window::{Window, index};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::finance::transaction::doc::{of_hundredths, reais};
-use crate::finance::uses::{self, equal};
 use crate::problem::Problem;
+use crate::uses::{self, equal};
 
 /// Sums the bills of a window.
 ///

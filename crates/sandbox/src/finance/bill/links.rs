@@ -13,8 +13,8 @@ use super::kind::BillKind;
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::finance::transaction::doc;
-use crate::finance::uses::equal;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// The company of a new bill.
 ///

@@ -8,8 +8,8 @@ use storage::{Comparison, Condition, IndexValue};
 use crate::answer::Asked;
 use crate::check;
 use crate::finance::transaction::doc::midnight;
-use crate::finance::uses;
 use crate::problem::Problem;
+use crate::uses;
 
 /// A window of days, both counted.
 #[derive(Debug, Clone, PartialEq, Eq)]

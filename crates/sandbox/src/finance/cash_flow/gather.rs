@@ -10,9 +10,9 @@ use super::fold::{Moves, Sums, Window};
 use crate::context::Context;
 use crate::finance::bill::{BillKind, guard};
 use crate::finance::transaction::doc::{self, Side, of_hundredths};
-use crate::finance::uses::equal;
 use crate::instant;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// Whose money is looked at: everybody's, a company's, an account's, or what both have in common.
 #[derive(Debug)]

@@ -14,8 +14,8 @@ use crate::finance::bill::guard::clash;
 use crate::finance::bill::{links, terms};
 use crate::finance::payable::dispatch::is_connected;
 use crate::finance::transaction::doc;
-use crate::finance::uses;
 use crate::problem::Problem;
+use crate::uses;
 
 /// Hidden: the account that the charge pays into.
 pub(crate) const CHARGE_ACCOUNT: &str = "charge_account_id";

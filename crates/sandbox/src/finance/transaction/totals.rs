@@ -8,8 +8,8 @@ use super::doc::{self, of_hundredths, reais};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::finance::bill::window::Window;
-use crate::finance::uses::equal;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// `GET /v1/financial-transactions/aggregates`, by the UTC day of `occurred_at`.
 pub(super) async fn add_up(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {

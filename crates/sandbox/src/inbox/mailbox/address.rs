@@ -4,10 +4,10 @@ use catalogue::inbox::mailbox::INBOX;
 use engine::Entropy;
 
 use crate::context::Context;
-use crate::finance::uses::{count, equal};
 use crate::inbox::place::Place;
 use crate::inbox::{refusal, slug, workspace};
 use crate::problem::Problem;
+use crate::uses::{count, equal};
 
 /// What stands before the at sign, in characters at most (RFC 5321, 4.5.3.1.1).
 const LOCAL_CHARS: usize = 64;

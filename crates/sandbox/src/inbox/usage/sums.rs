@@ -8,8 +8,8 @@ use storage::{Comparison, Condition, IndexValue, Tallied, Tally};
 
 use super::period::Period;
 use crate::context::Context;
-use crate::finance::uses::{count, equal};
 use crate::problem::Problem;
+use crate::uses::{count, equal};
 
 /// Decimals in which the store adds up numbers.
 const BILLIONTHS: u32 = 9;

@@ -7,10 +7,10 @@ use catalogue::{Kept, Product, Record, Tenancy};
 use super::known;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
-use crate::finance::uses::count;
 use crate::inbox::place::Place;
 use crate::inbox::refusal;
 use crate::problem::Problem;
+use crate::uses::count;
 
 /// Deletes it, unless the connection works in it, it has inboxes, or another product keeps something in it.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {

@@ -1,9 +1,10 @@
 //! The parameters of a query: each is known, comes once and fits, or the request is refused by its name.
 
-use catalogue::{Paging, Tool};
+use catalogue::{OrderForm, Paging, Tool};
 use engine::AccountId;
 
-use super::listing::{Listing, Sweep};
+use super::billing::listing::Numbered;
+use super::cursored::listing::{Listing, Sweep};
 use super::{Sent, bad_parameter, value};
 use crate::problem::Problem;
 use crate::query;
@@ -18,7 +19,7 @@ const PARTITION: &str = "";
 ///
 /// # Errors
 /// 400 that names the parameter: unknown, repeated, missing, or with a value that does not fit.
-pub(in crate::dialect) fn parameters(tool: &'static Tool, text: &str, partition: &AccountId) -> Result<Sent, Problem> {
+pub(super) fn parameters(tool: &'static Tool, text: &str, partition: &AccountId) -> Result<Sent, Problem> {
     let pairs = query::pairs(text)
         .ok_or_else(|| Problem::bad("Os parâmetros da URL têm caracteres mal codificados ou não são UTF-8."))?;
     let mut sent = Sent::new();
@@ -41,20 +42,36 @@ pub(in crate::dialect) fn parameters(tool: &'static Tool, text: &str, partition:
     match tool.paging {
         Paging::Cursor => drop(Listing::read(tool, &sent)?),
         Paging::Sweep => drop(Sweep::read(tool, &sent)?),
-        Paging::None | Paging::Pages | Paging::Offset => {}
+        Paging::Pages | Paging::Offset => drop(Numbered::read(tool, &sent)?),
+        Paging::None => {}
     }
     Ok(sent)
 }
 
 /// The parameter's value in the form in which rules find it.
 fn read(tool: &'static Tool, name: &str, text: String) -> Result<String, Problem> {
-    let pages = matches!(tool.paging, Paging::Cursor | Paging::Sweep) && matches!(name, "limit" | "cursor");
-    if pages || (name == "sort" && !tool.sort.by.is_empty()) || tool.filters.iter().any(|filter| filter.wire == name) {
+    if is_of_list(tool, name) || tool.filters.iter().any(|filter| filter.wire == name) {
         return Ok(text);
     }
     let Some(field) = tool.query.iter().find(|field| field.name == name) else { return Err(unknown(tool, name)) };
     let value = value::read(field.kind, &text).map_err(|message| bad_parameter(name, &message))?;
     Ok(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+}
+
+/// Whether `name` says which part of the list is asked for, and in which order.
+fn is_of_list(tool: &Tool, name: &str) -> bool {
+    let paging: &[&str] = match tool.paging {
+        Paging::None => &[],
+        Paging::Pages => &["page", "per_page"],
+        Paging::Cursor | Paging::Sweep => &["limit", "cursor"],
+        Paging::Offset => &["limit", "offset"],
+    };
+    let order: &[&str] = match tool.sort.form {
+        _ if tool.sort.by.is_empty() => &[],
+        OrderForm::Sign => &["sort"],
+        OrderForm::Word => &["sort_by", "sort_order"],
+    };
+    paging.contains(&name) || order.contains(&name)
 }
 
 fn unknown(tool: &Tool, name: &str) -> Problem {
@@ -70,6 +87,7 @@ fn unknown(tool: &Tool, name: &str) -> Problem {
 
 #[cfg(test)]
 mod tests {
+    use catalogue::billing::BILLING;
     use catalogue::finance::FINANCE;
     use catalogue::inbox::INBOX_PRODUCT;
     use proptest::prelude::*;
@@ -86,7 +104,7 @@ mod tests {
         #[test]
         fn any_query_is_met_without_panic(text in ".*", names in prop::collection::vec("[a-z_]{1,12}(\\[[a-z]{0,4}\\])?", 0..4)) {
             let pairs: Vec<String> = names.iter().map(|name| format!("{name}={text}")).collect();
-            for tool in FINANCE.tools().chain(INBOX_PRODUCT.tools()) {
+            for tool in FINANCE.tools().chain(INBOX_PRODUCT.tools()).chain(BILLING.tools()) {
                 let _ = parameters(tool, &text, &here());
                 let _ = parameters(tool, &pairs.join("&"), &here());
                 for filter in tool.filters {

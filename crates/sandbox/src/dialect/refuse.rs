@@ -13,27 +13,27 @@ use crate::reply::Reply;
 
 /// What a dialect calls its refusals.
 #[derive(Debug)]
-pub(in crate::dialect) struct Words {
+pub(super) struct Words {
     /// The code of 401.
-    pub(in crate::dialect) unauthorized: &'static str,
+    pub(super) unauthorized: &'static str,
     /// The code of a missing scope, 403.
-    pub(in crate::dialect) scope_missing: &'static str,
+    pub(super) scope_missing: &'static str,
     /// The code of a token that names no workspace, 403.
-    pub(in crate::dialect) without_workspace: &'static str,
+    pub(super) without_workspace: &'static str,
     /// The code of 422.
-    pub(in crate::dialect) unprocessable: &'static str,
+    pub(super) unprocessable: &'static str,
     /// The scope as the API names it.
-    pub(in crate::dialect) scope: fn(Scope) -> String,
+    pub(super) scope: fn(Scope) -> String,
     /// 400 for what belongs to no field.
-    pub(in crate::dialect) bad: fn(&str) -> Reply,
+    pub(super) bad: fn(&str) -> Reply,
     /// 400 for a query parameter, by its name.
-    pub(in crate::dialect) parameter: fn(&str, &str) -> Reply,
+    pub(super) parameter: fn(&str, &str) -> Reply,
     /// A body that does not fit, field by field.
-    pub(in crate::dialect) fields: fn(&[(String, String)]) -> Reply,
+    pub(super) fields: fn(&[(String, String)]) -> Reply,
 }
 
 /// The answer of a refusal.
-pub(in crate::dialect) fn reply(words: &Words, problem: &Problem) -> Reply {
+pub(super) fn reply(words: &Words, problem: &Problem) -> Reply {
     match problem {
         Problem::Unauthorized => unauthorized(words),
         Problem::ScopeMissing { scope, granted } => scope_missing(words, *scope, granted),
@@ -106,7 +106,7 @@ fn scope_missing(words: &Words, scope: Scope, granted: &Scopes) -> Reply {
 }
 
 /// Every message by its field.
-pub(in crate::dialect) fn by_field<'a>(found: impl Iterator<Item = (&'a str, String)>) -> Map<String, Value> {
+pub(super) fn by_field<'a>(found: impl Iterator<Item = (&'a str, String)>) -> Map<String, Value> {
     let mut by_field: Map<String, Value> = Map::new();
     for (field, message) in found {
         let messages = by_field.entry(field.to_owned()).or_insert_with(|| Value::Array(Vec::new()));
@@ -118,18 +118,18 @@ pub(in crate::dialect) fn by_field<'a>(found: impl Iterator<Item = (&'a str, Str
 }
 
 /// Every finding in one sentence.
-pub(in crate::dialect) fn sentence(fields: &[(String, String)]) -> String {
+pub(super) fn sentence(fields: &[(String, String)]) -> String {
     let sentences: Vec<String> = fields.iter().map(|(field, message)| format!("{field} {message}")).collect();
     format!("{}.", sentences.join("; "))
 }
 
 /// A refusal without details.
-pub(in crate::dialect) fn plain(status: StatusCode, code: &str, message: &str) -> Reply {
+pub(super) fn plain(status: StatusCode, code: &str, message: &str) -> Reply {
     coded(status, code, message, &Value::Null)
 }
 
 /// A refusal; details that are `null` are left out.
-pub(in crate::dialect) fn coded(status: StatusCode, code: &str, message: &str, details: &Value) -> Reply {
+pub(super) fn coded(status: StatusCode, code: &str, message: &str, details: &Value) -> Reply {
     let mut error = json!({ "code": code, "message": message });
     if !details.is_null() {
         error["details"] = details.clone();

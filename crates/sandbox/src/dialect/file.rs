@@ -8,7 +8,7 @@ use crate::answer::{Disposition, Stored};
 use crate::reply::Reply;
 
 /// A file for its own people alone: no proxy keeps it, and a browser does not guess another type.
-pub(in crate::dialect) fn stored(file: Stored) -> Reply {
+pub(super) fn stored(file: Stored) -> Reply {
     let plain: String = file
         .filename
         .chars()
