@@ -1,13 +1,19 @@
 //! The NFS-e as the national layout writes it: version 1.01 of the Comitê Gestor da NFS-e, namespace
 //! `http://www.sped.fazenda.gov.br/nfse`. Names in backticks and brackets in these pages are the layout's own.
 
+mod check;
 mod digits;
+mod element;
 mod error;
 mod identifier;
+mod number;
 mod party;
 mod place;
 mod service;
+mod signature;
+mod text;
 mod values;
+mod write;
 
 pub use digits::Digits;
 pub use error::{NfseError, NotDigits, UnknownCode};
@@ -116,11 +122,12 @@ impl Nfse {
     }
 }
 
-/// The authorised XML, signed: UTF-8, no line breaks, the same bytes for the same `nfse`.
+/// The authorised XML, signed: UTF-8, no line breaks but those of texts, the same bytes for the same `nfse`. Texts are brought
+/// to what the layout takes, and cut where they are too long.
 ///
 /// # Errors
 /// [`NfseError`]: a field that the layout has no room for, by its name.
 pub fn xml(nfse: &Nfse) -> Result<String, NfseError> {
-    let key = nfse.access_key()?;
-    Err(NfseError::Range { field: "nfse", limit: key.to_string() })
+    check::whole(nfse)?;
+    write::document(nfse)
 }

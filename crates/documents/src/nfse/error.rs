@@ -25,6 +25,9 @@ pub enum NfseError {
         /// What is wrong with it beside the others.
         reason: &'static str,
     },
+    /// The key of trial in this program cannot be used.
+    #[error("the key of trial that signs NFS-e cannot be used")]
+    Key,
 }
 
 /// A text that is not a code of the expected digits.

@@ -2,9 +2,10 @@
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use super::{City, Country, Digits};
+use super::{City, Country, Digits, number};
 
-/// For how much, and the taxes on it.
+/// For how much, and the taxes on it. Rates are rounded to the two decimals that are written, and amounts worked out from
+/// those.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Values {
     /// Price of the service (`vServ`).
@@ -172,6 +173,13 @@ impl Values {
         }
     }
 
+    /// Base of IBS and CBS: the price less the unconditional discount, the ISS, and the provider's own PIS and COFINS
+    /// (`vBC`).
+    pub fn ibs_cbs_base_cents(&self) -> i64 {
+        let own = self.federal.own.as_ref().map_or(0, |own| own.pis_cents() + own.cofins_cents());
+        self.base_cents() - self.iss_cents().unwrap_or(0) - own
+    }
+
     /// All that the taker withholds (`vTotalRet`).
     pub fn withheld_cents(&self) -> i64 {
         self.iss_withheld_cents()
@@ -193,6 +201,23 @@ impl Federal {
     }
 }
 
+impl IbsCbs {
+    /// IBS to the state, of the base (`vIBSUF`).
+    pub fn ibs_state_cents(&self, base_cents: i64) -> i64 {
+        share(base_cents, self.ibs_state_percent)
+    }
+
+    /// IBS to the city, of the base (`vIBSMun`).
+    pub fn ibs_city_cents(&self, base_cents: i64) -> i64 {
+        share(base_cents, self.ibs_city_percent)
+    }
+
+    /// CBS, of the base (`vCBS`).
+    pub fn cbs_cents(&self, base_cents: i64) -> i64 {
+        share(base_cents, self.cbs_percent)
+    }
+}
+
 impl OwnPisCofins {
     /// PIS (`vPis`).
     pub fn pis_cents(&self) -> i64 {
@@ -207,7 +232,7 @@ impl OwnPisCofins {
 
 /// `percent` of a sum, half a cent counted as one.
 fn share(base_cents: i64, percent: Decimal) -> i64 {
-    let exact = Decimal::from(base_cents) * percent / Decimal::ONE_HUNDRED;
+    let exact = Decimal::from(base_cents) * number::printed(percent) / Decimal::ONE_HUNDRED;
     let whole = exact.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero);
     i64::try_from(whole).unwrap_or(i64::MAX)
 }
