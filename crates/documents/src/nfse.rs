@@ -122,8 +122,8 @@ impl Nfse {
     }
 }
 
-/// The authorised XML, signed: UTF-8, no line breaks but those of texts, the same bytes for the same `nfse`. Texts are brought
-/// to what the layout takes, and cut where they are too long.
+/// The authorised XML, signed: UTF-8, no line breaks but those of texts, the same bytes for the same `nfse`. Texts are
+/// brought to what the layout takes, and cut where they are too long.
 ///
 /// # Errors
 /// [`NfseError`]: a field that the layout has no room for, by its name.
