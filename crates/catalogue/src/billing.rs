@@ -17,6 +17,7 @@ pub mod payment_method;
 pub mod plan;
 pub mod plan_change;
 pub mod plan_group;
+pub mod price;
 pub mod product;
 pub mod product_group;
 mod prompts;
@@ -134,6 +135,7 @@ static RECORDS: &[&Record] = &[
     &plan::PLAN,
     &plan::item::PLAN_ITEM,
     &plan_group::PLAN_GROUP,
+    &price::PRICE,
     &product::PRODUCT,
     &product_group::PRODUCT_GROUP,
     &coupon::COUPON,

@@ -1,6 +1,7 @@
 //! Billing's record types that have rules of their own, one module a type. Everything else is a generic verb.
 
 pub(crate) mod billing_account;
+pub(crate) mod camel;
 pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod coupon;
@@ -14,6 +15,7 @@ pub(crate) mod invoice;
 pub(crate) mod item_change;
 pub(crate) mod listing;
 pub(crate) mod mail;
+pub(crate) mod money;
 pub(crate) mod nfe;
 pub(crate) mod organization;
 pub(crate) mod payment;
@@ -22,6 +24,7 @@ pub(crate) mod plan;
 pub(crate) mod plan_change;
 pub(crate) mod plan_group;
 pub(crate) mod portal_user;
+pub(crate) mod price;
 pub(crate) mod product;
 pub(crate) mod product_group;
 pub(crate) mod proposal;
@@ -29,7 +32,10 @@ pub(crate) mod proposal_template;
 pub(crate) mod public_id;
 pub(crate) mod refusal;
 pub(crate) mod report;
+pub(crate) mod screen;
 pub(crate) mod service_item;
+pub(crate) mod several;
+pub(crate) mod slug;
 pub(crate) mod subscription;
 pub(crate) mod tax_period;
 pub(crate) mod tax_rule;
@@ -40,6 +46,7 @@ pub(crate) mod withholding;
 use serde_json::json;
 
 use crate::answer::Answered;
+use crate::own_path::OwnPath;
 use crate::rules::{Action, Rule};
 
 /// Every module's rules, by tool name.
@@ -91,6 +98,9 @@ pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[
     proposal::ACTIONS,
     subscription::ACTIONS,
 ];
+
+/// Paths beside those of the catalogue.
+pub(crate) const OWN_PATHS: &[OwnPath] = price::OWN_PATHS;
 
 /// What a delete answers.
 pub(crate) fn deleted() -> Answered {

@@ -6,6 +6,7 @@ use engine::BoxFuture;
 use http::{Method, Request};
 use jiff::Timestamp;
 
+use crate::billing;
 use crate::caller::Session;
 use crate::inbox;
 use crate::limits::SandboxLimits;
@@ -31,18 +32,29 @@ pub(crate) struct OwnPath {
     pub(crate) run: Run,
 }
 
-/// The own path of `product` at `path`, whatever its method.
-pub(crate) fn find(product: &Product, path: &str) -> Option<&'static OwnPath> {
+/// What the sandbox alone does at a path.
+pub(crate) enum Own {
+    /// This.
+    Found(&'static OwnPath),
+    /// Nothing by this method; these it has, joined with commas.
+    OtherMethods(String),
+}
+
+/// What `product` has of its own at `path`.
+pub(crate) fn find(product: &Product, method: &Method, path: &str) -> Option<Own> {
     let path = path.trim_end_matches('/');
-    inbox::OWN_PATHS.iter().find(|own| own.product == product.name && own.path == path)
+    let all = [billing::OWN_PATHS, inbox::OWN_PATHS].into_iter().flatten();
+    let here: Vec<_> = all.filter(|own| own.product == product.name && own.path == path).collect();
+    match here.iter().find(|own| own.method == *method) {
+        Some(own) => Some(Own::Found(own)),
+        None if here.is_empty() => None,
+        None => Some(Own::OtherMethods(here.iter().map(|own| own.method.as_str()).collect::<Vec<_>>().join(", "))),
+    }
 }
 
 impl OwnPath {
-    /// Refuses another method, and a token without the scope.
-    pub(crate) fn admit(&self, session: Session<'_>, method: &Method) -> Result<(), Problem> {
-        if *method != self.method {
-            return Err(Problem::WrongMethod { allowed: self.method.to_string() });
-        }
+    /// Refuses a token without the scope.
+    pub(crate) fn admit(&self, session: Session<'_>) -> Result<(), Problem> {
         let granted = &session.principal.scopes;
         if !granted.allow(self.scope) {
             return Err(Problem::ScopeMissing { scope: self.scope, granted: granted.clone() });

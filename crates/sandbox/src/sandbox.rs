@@ -15,7 +15,7 @@ use crate::caller::{Caller, Session};
 use crate::context::Context;
 use crate::dialect::Manner;
 use crate::limits::SandboxLimits;
-use crate::own_path::OwnPath;
+use crate::own_path::{Own, OwnPath};
 use crate::problem::Problem;
 use crate::reply::Reply;
 use crate::routing::{Found, Routes};
@@ -63,9 +63,10 @@ impl Sandbox {
     pub fn body_limit(&self, method: &Method, path: &str) -> usize {
         match self.routes.find(method, path) {
             Found::Route(route, _) if request::file_field(route.tool).is_some() => self.limits.upload_bytes,
-            _ => {
-                own_path::find(self.product, path).map_or(self.limits.body_bytes, |own| (own.body_bytes)(&self.limits))
-            }
+            _ => match own_path::find(self.product, method, path) {
+                Some(Own::Found(own)) => (own.body_bytes)(&self.limits),
+                _ => self.limits.body_bytes,
+            },
         }
     }
 
@@ -112,11 +113,15 @@ impl Sandbox {
 
     async fn route(&self, session: Session<'_>, request: &Request<Bytes>, now: Timestamp) -> Reply {
         let path = request.uri().path();
-        if let Some(own) = own_path::find(self.product, path) {
-            return match own.admit(session, request.method()) {
-                Ok(()) => self.run_own(own, session, request, now).await,
-                Err(refused) => self.refuse(&refused),
-            };
+        match own_path::find(self.product, request.method(), path) {
+            Some(Own::Found(own)) => {
+                return match own.admit(session) {
+                    Ok(()) => self.run_own(own, session, request, now).await,
+                    Err(refused) => self.refuse(&refused),
+                };
+            }
+            Some(Own::OtherMethods(allowed)) => return self.refuse(&Problem::WrongMethod { allowed }),
+            None => {}
         }
         let (route, parameters) = match self.routes.find(request.method(), path) {
             Found::Route(route, parameters) => (route, parameters),

@@ -1,33 +1,48 @@
 //! Coupons.
 
+mod discount;
+mod scope;
+mod write;
+
+pub(crate) use discount::{Purchase, discount_cents, judged_cents};
+
+use catalogue::billing::coupon::COUPON;
+use catalogue::billing::coupon::redemption::REDEMPTION;
+use serde_json::{Map, Value};
 use storage::Row;
 
+use super::money;
 use crate::context::Context;
+use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
 
 /// By tool name.
-pub(crate) const RULES: &[(&str, Rule)] = &[];
-
-/// What `coupon` takes off lines of an account today, in cents: `lines` are their amounts in cents with the product of each.
-///
-/// # Errors
-/// 422 `discount_code_id` where it is not valid, used up, below its least purchase or of other products.
-pub(crate) async fn discount_cents(
-    _context: &mut Context,
-    _coupon: &Row,
-    _account: &Row,
-    _lines: &[(i64, Option<String>)],
-) -> Result<i64, Problem> {
-    Ok(0)
-}
+pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("billing_coupons_create", |context, asked| Box::pin(write::create(context, asked))),
+    ("billing_coupons_update", |context, asked| Box::pin(write::change(context, asked))),
+    ("billing_coupons_deactivate", |context, asked| Box::pin(write::deactivate(context, asked))),
+    ("billing_coupons_delete", |context, asked| Box::pin(write::delete(context, asked))),
+];
 
 /// Records that an invoice used a coupon.
+///
+/// # Errors
+/// The store's.
 pub(crate) async fn redeem(
-    _context: &mut Context,
-    _coupon: Row,
-    _invoice: &Row,
-    _discount_cents: i64,
+    context: &mut Context,
+    mut coupon: Row,
+    invoice: &Row,
+    discount_cents: i64,
 ) -> Result<(), Problem> {
+    let mut doc = Map::new();
+    doc.insert("coupon_id".to_owned(), coupon.uid.as_str().into());
+    doc.insert("billing_account_id".to_owned(), invoice.text("billing_account_id").into());
+    doc.insert("invoice_id".to_owned(), invoice.uid.as_str().into());
+    doc.insert("discount_cents".to_owned(), Value::from(discount_cents));
+    context.insert(&REDEMPTION, doc).await?;
+    let count = money::whole(coupon.doc.get("usage_count"));
+    coupon.put("usage_count", count + 1);
+    context.update(&COUPON, coupon).await?;
     Ok(())
 }

@@ -14,7 +14,7 @@ pub static SUBSCRIPTION_ITEM: Record =
     Record::billing("subscriptions_items", Text::new("Item da assinatura", "Subscription item"))
         .fields(&[ID, PLACE, OUTCOME, CREATED])
         .label(&["product_id", "quantity"])
-        .indexed(&["subscription_id"]);
+        .indexed(&["subscription_id", "product_id"]);
 
 /// What the API sets.
 static OUTCOME: &[Field] = &[
