@@ -10,8 +10,8 @@ use storage::{Key, Row};
 use super::money;
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{self, equal};
 use crate::problem::Problem;
+use crate::uses::{self, equal};
 
 /// What a unit costs in some billing cycle.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,9 +15,9 @@ use super::{camel, screen};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::equal;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{Walk, equal, first};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
@@ -111,7 +111,7 @@ async fn check(context: &mut Context, doc: &Map<String, Value>, this: Option<&Ro
 }
 
 async fn is_taken_outside_groups(context: &mut Context, (slug, this): (&str, Option<&Row>)) -> Result<bool, Problem> {
-    let mut walk = crate::finance::uses::Walk::new(&PRODUCT, equal("slug", slug));
+    let mut walk = Walk::new(&PRODUCT, equal("slug", slug));
     while let Some(rows) = walk.next(context).await? {
         let other = |row: &Row| this.is_none_or(|this| this.id != row.id) && !row.has("product_group_id");
         if rows.iter().any(other) {
@@ -123,5 +123,5 @@ async fn is_taken_outside_groups(context: &mut Context, (slug, this): (&str, Opt
 
 async fn has_add_ons(context: &mut Context, product: &Row) -> Result<bool, Problem> {
     let below: Vec<Condition> = vec![equal("parent_product_id", &product.uid)];
-    Ok(crate::finance::uses::first(context, &PRODUCT, below).await?.is_some())
+    Ok(first(context, &PRODUCT, below).await?.is_some())
 }

@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 use storage::{Condition, Order, Query, Row};
 
 use crate::context::Context;
-use crate::finance::uses::equal;
 use crate::inbox::slug;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// The longest slug, in characters.
 const MOST_LETTERS: usize = 100;

@@ -9,8 +9,8 @@ use crate::billing::{day, money};
 use crate::context::Context;
 use crate::domain::money::{brl, from_cents};
 use crate::fields::RowFields;
-use crate::finance::uses::{count, equal};
 use crate::problem::Problem;
+use crate::uses::{count, equal};
 
 /// What a coupon would be used on.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use crate::answer::{Answered, Asked};
 use crate::billing::{custom, day, deleted, money, refusal};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{equal, first};
 use crate::problem::Problem;
+use crate::uses::{equal, first};
 
 pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = asked.body.clone();

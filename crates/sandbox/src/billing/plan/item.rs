@@ -12,9 +12,9 @@ use crate::answer::{Answered, Asked};
 use crate::billing::price;
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::equal;
 use crate::problem::Problem;
 use crate::record_doc;
+use crate::uses::equal;
 
 /// The most items of a plan: a list of them is one answer, which has no pages.
 const MOST: u64 = 200;

@@ -10,8 +10,8 @@ use crate::answer::{Answered, Asked};
 use crate::billing::{deleted, refusal};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 /// Archives a plan; with `hard` erases a draft.
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {

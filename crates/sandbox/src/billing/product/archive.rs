@@ -10,8 +10,8 @@ use crate::answer::{Answered, Asked};
 use crate::billing::{deleted, refusal};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 /// How subscriptions stand that need what they were sold.
 const LIVE: &[&str] = &["confirmed", "trialing", "active", "past_due", "paused", "suspended"];

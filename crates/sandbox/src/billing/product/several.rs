@@ -12,8 +12,8 @@ use crate::billing::several::{Outcome, named};
 use crate::billing::{refusal, slug};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{self, Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{self, Walk, equal};
 
 pub(super) async fn archive(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut outcome = Outcome::default();
