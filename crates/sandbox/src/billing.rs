@@ -14,6 +14,7 @@ pub(crate) mod installment;
 pub(crate) mod invoice;
 pub(crate) mod item_change;
 pub(crate) mod listing;
+pub(crate) mod lc116;
 pub(crate) mod mail;
 pub(crate) mod money;
 pub(crate) mod nfe;

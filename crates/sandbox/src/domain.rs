@@ -12,3 +12,4 @@ pub mod document;
 pub mod fold;
 pub mod money;
 pub mod pix;
+pub mod tax;

@@ -56,11 +56,11 @@ pub(crate) async fn first(
     Ok(context.tx.list(record, &query).await?.rows.pop())
 }
 
-/// A walk over the records that fulfil a condition, newest first. They may be changed or removed on the way.
+/// A walk over the records that fulfil conditions, newest first. They may be changed or removed on the way.
 #[derive(Debug)]
 pub(crate) struct Walk {
     record: &'static Record,
-    condition: Condition,
+    conditions: Vec<Condition>,
     after: Option<After>,
     is_over: bool,
 }
@@ -68,7 +68,12 @@ pub(crate) struct Walk {
 impl Walk {
     /// A walk over records of a type.
     pub(crate) fn new(record: &'static Record, condition: Condition) -> Walk {
-        Walk { record, condition, after: None, is_over: false }
+        Walk::narrowed(record, vec![condition])
+    }
+
+    /// A walk over records of a type that fulfil all of the conditions.
+    pub(crate) fn narrowed(record: &'static Record, conditions: Vec<Condition>) -> Walk {
+        Walk { record, conditions, after: None, is_over: false }
     }
 
     /// The next records; `None` at the end.
@@ -79,7 +84,7 @@ impl Walk {
         if self.is_over {
             return Ok(None);
         }
-        let (conditions, after) = (vec![self.condition.clone()], self.after.take());
+        let (conditions, after) = (self.conditions.clone(), self.after.take());
         let query = Query { conditions, order: Order::Newest, after, offset: 0, limit: STEP };
         let rows = context.tx.list(self.record, &query).await?.rows;
         self.after = rows.last().map(|row| After { value: None, id: row.id });

@@ -42,7 +42,7 @@ pub static INVOICE: Record = Record::billing("invoices", Text::new("Fatura", "In
         "billing_account_id.customer.name",
         "billing_account_id.customer.document_number",
     ])
-    .indexed(&["number", "amount_remaining_cents"]);
+    .indexed(&["number", "amount_remaining_cents", "finalized_at", "line_items.service_item_id"]);
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[

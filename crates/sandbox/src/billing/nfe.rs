@@ -1,10 +1,14 @@
 //! Service invoices (NF-e) and the simulated city.
 
+pub(crate) mod of_invoice;
+
 use storage::Row;
 
 use crate::context::Context;
 use crate::problem::Problem;
 use crate::rules::{Action, Rule};
+
+pub(crate) use of_invoice::living;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[];
