@@ -16,7 +16,7 @@ pub static PRODUCT_GROUP: Record = Record::billing("product_groups", Text::new("
     .label(&["name"])
     .summary(&["name", "slug", "archived_at"])
     .searched(&["name"])
-    .indexed(&["slug", "display_order"]);
+    .indexed(&["slug", "display_order", "service_item_id"]);
 
 /// What a caller gives and may change.
 static TERMS: &[Field] = &[

@@ -6,15 +6,16 @@ use catalogue::billing::product::PRODUCT;
 use catalogue::billing::product_group::PRODUCT_GROUP;
 use catalogue::billing::service_item::SERVICE_ITEM;
 use catalogue::billing::tax_rule::TAX_RULE;
+use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
 use super::{custom, deleted, lc116, refusal};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::domain::money;
-use crate::uses::{count, equal, first};
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{count, equal, first};
 use crate::verbs::update;
 
 /// By tool name.
@@ -68,6 +69,9 @@ async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
 fn settle(body: &mut Map<String, Value>) -> Result<(), Problem> {
     lc116::settle(body)?;
     if let Some(rate) = body.get("default_iss_rate").and_then(money::decimal) {
+        if rate > Decimal::ONE_HUNDRED {
+            return Err(Problem::field("default_iss_rate", "deve ser no máximo 100"));
+        }
         // It comes as a number and is answered as a text of two decimals.
         body.insert("default_iss_rate".to_owned(), Value::from(format!("{rate:.2}")));
     }

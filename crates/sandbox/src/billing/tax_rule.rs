@@ -76,7 +76,7 @@ async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
 
 /// Refuses a rule that ends before it begins.
 fn span(doc: &Map<String, Value>) -> Result<(), Problem> {
-    let day_of = |name: &str| doc.get(name).and_then(Value::as_str).and_then(day::of);
+    let day_of = |name: &str| doc.get(name).and_then(Value::as_str).and_then(holds::day_of);
     match (day_of("effective_from"), day_of("effective_to")) {
         (Some(from), Some(to)) if to < from => {
             Err(Problem::field("effective_to", "não pode ser antes de effective_from"))

@@ -5,4 +5,6 @@ mod coupons;
 mod plans;
 mod products;
 pub(crate) mod sale;
+mod service_items;
+mod tax_rules;
 pub(crate) mod world;

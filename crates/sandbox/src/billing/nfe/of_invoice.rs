@@ -5,8 +5,8 @@ use storage::Row;
 
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::uses::{Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 /// The newest NF-e of an invoice that was sent to the city and not cancelled.
 ///

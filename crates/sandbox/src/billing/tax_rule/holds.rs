@@ -10,8 +10,8 @@ use super::situation::Parties;
 use crate::billing::day;
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::uses::Walk;
 use crate::problem::Problem;
+use crate::uses::Walk;
 
 /// Scopes from the widest to the narrowest: of two rules of one priority the narrower holds, then the newer.
 const WIDEST_FIRST: &[&str] = &["global", "organization", "municipality", "company", "service", "customer"];
@@ -53,8 +53,17 @@ fn narrowness(rule: &Row) -> Option<usize> {
 
 /// From its first day through its last.
 fn is_effective(rule: &Row, today: Date) -> bool {
-    let begins = day::of(rule.text("effective_from")).is_none_or(|day| day <= today);
-    begins && day::of(rule.text("effective_to")).is_none_or(|day| today <= day)
+    let begins = day_of(rule.text("effective_from")).is_none_or(|day| day <= today);
+    begins && day_of(rule.text("effective_to")).is_none_or(|day| today <= day)
+}
+
+/// The day that a rule names: as it is written where it is midnight in UTC, which is how a plain date is kept, else the day
+/// in the account's zone.
+pub(super) fn day_of(text: &str) -> Option<Date> {
+    match text.strip_suffix("T00:00:00.000Z") {
+        Some(date) => date.parse().ok(),
+        None => day::of(text),
+    }
 }
 
 /// Whether everything that the rule names is so.

@@ -60,6 +60,9 @@ pub(crate) fn read(context: &Context, body: &Map<String, Value>) -> Result<Optio
         if sent.iter().take(at).any(|before| before.get("tax_type").and_then(Value::as_str) == Some(tax)) {
             return Err(Problem::field(&format!("items[{at}].tax_type"), "já está em outro item da regra"));
         }
+        if one.get("rate").and_then(money::decimal).is_some_and(|rate| rate > Decimal::ONE_HUNDRED) {
+            return Err(Problem::field(&format!("items[{at}].rate"), "deve ser no máximo 100"));
+        }
         kept.push(keep(context, one));
     }
     let withheld: Decimal = of(&kept).filter(|item| item.who == Who::Customer).map(|item| item.rate).sum();

@@ -9,8 +9,8 @@ use storage::{Comparison, Condition, IndexValue, Key, Row};
 use crate::context::Context;
 use crate::domain::fold;
 use crate::fields::RowFields;
-use crate::uses::{equal, first};
 use crate::problem::Problem;
+use crate::uses::{equal, first};
 
 /// Words in a customer's tags that say what it is to the tax authority; the API has no field for them.
 const TAGGED: &[&str] = &["mei", "simples_optante", "entidade_publica"];

@@ -10,9 +10,9 @@ use crate::billing::{credit, refusal};
 use crate::context::Context;
 use crate::domain::money;
 use crate::fields::RowFields;
-use crate::uses::{Walk, equal};
 use crate::problem::Problem;
 use crate::record_doc;
+use crate::uses::{Walk, equal};
 
 /// States in which something is left to convert.
 const PENDING: &[&str] = &["retained", "partially_compensated"];

@@ -11,8 +11,8 @@ use crate::billing::refusal;
 use crate::context::Context;
 use crate::domain::money;
 use crate::fields::RowFields;
-use crate::uses::{Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 /// Where an invoice keeps what will be withheld of it. No answer shows it.
 const NOTED: &str = "withheld";
