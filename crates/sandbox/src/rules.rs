@@ -28,9 +28,9 @@ pub fn rule(name: &str) -> Option<Rule> {
     rules().find(|(tool, _)| *tool == name).map(|(_, rule)| *rule)
 }
 
-/// Whether reading with the tool `name` is kept on record, so that it writes.
+/// Whether reading with the tool `name` is kept on record, or makes what it shows, so that it writes.
 pub(crate) fn leaves_a_trace(name: &str) -> bool {
-    banking::remittance::TRACED == name
+    banking::remittance::TRACED == name || billing::organization::FOUNDING.contains(&name)
 }
 
 /// The action of a timer on a record of the table `record`.

@@ -144,5 +144,5 @@ pub static TOOLS: &[Tool] = &[
     Tool::write("billing_companies_reactivate", Text::new("Reativar empresa", "Reactivate company"), &COMPANY)
         .scope("organization", "billing.companies")
         .about("Lets an inactive company issue again. Refused when it is active.")
-        .post("/v1/companies/{id}/reactivate", Verb::Transition { from: &["inactive"], to: "active" }),
+        .post("/v1/companies/{id}/reactivate", Verb::Rule),
 ];

@@ -20,11 +20,12 @@ pub static CUSTOMER: Record = Record::billing("customers", Text::new("Cliente", 
     .summary(&["name", "legal_name", "document_number", "kind"])
     .details(&["addresses", "phones", "websites", "notes", "birthday"])
     .searched(&["name", "nickname", "legal_name", "document_number", "emails.value"])
-    .indexed(&["external_id", "document_number"]);
+    .indexed(&["external_id", "document_number", "presence"])
+    .shown_where("presence", "live", "");
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
-    text("name").third_party(),
+    text("name").filled().third_party(),
     text("nickname").nullable().third_party(),
     text("legal_name").nullable().third_party(),
     bare_document("document_number").nullable().about("CPF or CNPJ."),
@@ -86,7 +87,7 @@ pub static TOOLS: &[Tool] = &[
     Tool::read("billing_customers_get", Text::new("Ver cliente", "Show customer"), &CUSTOMER)
         .scope("customers", "billing.customers")
         .about("Shows a customer: documents, contacts, addresses and notes. Its id or external_id names it.")
-        .get("/v1/customers/{id}", Verb::Get)
+        .get("/v1/customers/{id}", Verb::Rule)
         .path_fields(NAMED),
     Tool::write("billing_customers_update", Text::new("Alterar cliente", "Change customer"), &CUSTOMER)
         .scope("customers", "billing.customers")

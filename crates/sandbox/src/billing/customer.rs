@@ -1,6 +1,32 @@
 //! Customers, their statement and what they owe.
 
+pub(crate) mod account;
+mod change;
+mod create;
+mod embedded;
+mod identity;
+mod named;
+
 use crate::rules::Rule;
 
+pub(crate) use change::amend;
+pub(crate) use create::make;
+pub(crate) use embedded::{embedded, spread};
+pub(crate) use named::{accounts, by_document, find, of_path};
+
 /// By tool name.
-pub(crate) const RULES: &[(&str, Rule)] = &[];
+pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("billing_customers_get", |context, asked| Box::pin(named::show(context, asked))),
+    ("billing_customers_create", |context, asked| Box::pin(create::run(context, asked))),
+    ("billing_customers_update", |context, asked| Box::pin(change::run(context, asked))),
+    ("billing_customers_delete", |context, asked| Box::pin(change::delete(context, asked))),
+];
+
+/// The hidden field that keeps removed customers out of lists: `live` or `removed`.
+pub(crate) const PRESENCE: &str = "presence";
+
+/// Of customers that lists show.
+pub(crate) const LIVE: &str = "live";
+
+/// Of those that only history shows.
+const REMOVED: &str = "removed";
