@@ -13,9 +13,9 @@ use storage::{Comparison, Condition, IndexValue, Key, Page, Row};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{Walk, equal, first};
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::{Walk, equal, first};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[

@@ -1,10 +1,14 @@
 //! Billing: its dialect, and each area's rules.
 
 mod answers;
+mod companies;
 mod coupons;
+mod customers;
+mod organization;
 mod plans;
 mod products;
 pub(crate) mod sale;
 mod service_items;
+pub(crate) mod stored;
 mod tax_rules;
 pub(crate) mod world;

@@ -9,8 +9,8 @@ use crate::billing::{organization, person};
 use crate::context::Context;
 use crate::domain::document::Document;
 use crate::fields::RowFields;
-use crate::finance::uses::{equal, first};
 use crate::problem::Problem;
+use crate::uses::{equal, first};
 
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut body = asked.body.clone();

@@ -7,8 +7,8 @@ use storage::Row;
 
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
-use crate::finance::uses::{equal, first};
 use crate::problem::Problem;
+use crate::uses::{equal, first};
 use crate::verbs::update;
 
 /// Shares of an amount: 0.05 is 5 %.

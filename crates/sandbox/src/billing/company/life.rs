@@ -11,8 +11,8 @@ use crate::billing::deleted;
 use crate::billing::refusal::{TRANSITION, coded, unless_in};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{count, equal};
 use crate::problem::Problem;
+use crate::uses::{count, equal};
 
 /// States in which a subscription will bill under its company, a paused one once it resumes.
 pub(in crate::billing) const RUNNING: &[&str] = &["trialing", "active", "past_due", "paused"];

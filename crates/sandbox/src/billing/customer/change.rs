@@ -13,8 +13,8 @@ use crate::billing::refusal::coded;
 use crate::billing::{contacts, custom, day, deleted};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{count, equal};
 use crate::problem::Problem;
+use crate::uses::{count, equal};
 use crate::verbs::update;
 
 /// States in which a subscription is not over.

@@ -9,8 +9,8 @@ use crate::answer::{Answered, Asked};
 use crate::check;
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::finance::uses::{Walk, equal, first};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal, first};
 
 /// The customer that the path's `id` names, by its id or the caller's own.
 ///
