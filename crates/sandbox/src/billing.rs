@@ -2,6 +2,7 @@
 
 pub(crate) mod billing_account;
 pub(crate) mod camel;
+pub(crate) mod cents;
 pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod contacts;
@@ -21,6 +22,7 @@ pub(crate) mod mail;
 pub(crate) mod money;
 pub(crate) mod nfe;
 pub(crate) mod organization;
+pub(crate) mod payer;
 pub(crate) mod payment;
 pub(crate) mod payment_method;
 pub(crate) mod person;

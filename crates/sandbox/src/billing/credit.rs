@@ -1,5 +1,13 @@
 //! Credits of billing accounts.
 
+pub(crate) mod applied;
+mod change;
+mod expire;
+pub(crate) mod grant;
+mod list;
+mod usage;
+
+use serde_json::{Map, Value};
 use storage::Row;
 
 use crate::context::Context;
@@ -7,17 +15,31 @@ use crate::problem::Problem;
 use crate::rules::{Action, Rule};
 
 /// By tool name.
-pub(crate) const RULES: &[(&str, Rule)] = &[];
+pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("billing_credits_list", |context, asked| Box::pin(list::run(context, asked))),
+    ("billing_credits_create", |context, asked| Box::pin(change::create(context, asked))),
+    ("billing_credits_update", |context, asked| Box::pin(change::update(context, asked))),
+    ("billing_credits_delete", |context, asked| Box::pin(change::delete(context, asked))),
+];
 
 /// Timer actions, by record key and action.
-pub(crate) const ACTIONS: &[(&str, &str, Action)] = &[];
+pub(crate) const ACTIONS: &[(&str, &str, Action)] =
+    &[("credits", EXPIRE, |context, timer| Box::pin(expire::run(context, timer)))];
+
+/// A credit's day comes.
+const EXPIRE: &str = "expire";
 
 /// Gives a billing account credit; its balance goes up by as much.
+///
+/// # Errors
+/// The store's.
 pub(crate) async fn grant(
-    _context: &mut Context,
-    _account: &Row,
-    _amount_cents: i64,
-    (_kind, _description): (&'static str, &str),
+    context: &mut Context,
+    account: &Row,
+    amount_cents: i64,
+    (kind, description): (&'static str, &str),
 ) -> Result<Row, Problem> {
-    Err(Problem::Internal("credits are not given yet".to_owned()))
+    let mut also = Map::new();
+    also.insert("description".to_owned(), Value::from(description));
+    grant::store(context, account, (amount_cents, kind), also).await
 }
