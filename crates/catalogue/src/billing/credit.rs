@@ -17,7 +17,8 @@ pub static CREDIT: Record = Record::billing("credits", Text::new("Crédito", "Cr
     .fields(&[IDENTITY, OWN_ID_CLEARED, FIXED, TERMS, OUTCOME, CUSTOM, METADATA, OWNER, TIMES])
     .label(&["type", "amount_remaining_cents", "description"])
     .summary(&["billing_account_id", "type", "amount_cents", "amount_remaining_cents", "description", "expires_at"])
-    .details(&["applications"]);
+    .details(&["applications"])
+    .indexed(&["usage_mark"]);
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[

@@ -8,7 +8,7 @@ pub mod read;
 
 use crate::billing::billing_account::BILLING_ACCOUNT;
 use crate::billing::company::COMPANY;
-use crate::billing::money::{cents, subcents};
+use crate::billing::money::{cents, signed_cents, signed_subcents, subcents};
 use crate::billing::product::PRODUCT;
 use crate::billing::product_group::PRODUCT_GROUP;
 use crate::billing::service_item::SERVICE_ITEM;
@@ -42,7 +42,15 @@ pub static INVOICE: Record = Record::billing("invoices", Text::new("Fatura", "In
         "billing_account_id.customer.name",
         "billing_account_id.customer.document_number",
     ])
-    .indexed(&["number", "amount_remaining_cents", "finalized_at", "line_items.service_item_id"]);
+    .indexed(&[
+        "number",
+        "amount_remaining_cents",
+        "finalized_at",
+        "line_items.service_item_id",
+        "plan_mark",
+        "payments_mark",
+        "nfe_mark",
+    ]);
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[
@@ -106,8 +114,8 @@ static LINE: Fields = &[&[
     text("type").read_only().nullable(),
     long_text("description", 2000).read_only().nullable().third_party(),
     number("quantity").read_only(),
-    subcents("unit_amount_subcents").read_only().about("1/10000 of a real."),
-    cents("amount_cents").read_only().about("Cents: the line's subtotal."),
+    signed_subcents("unit_amount_subcents").read_only().about("1/10000 of a real; below zero: given back."),
+    signed_cents("amount_cents").read_only().about("Cents: the line's subtotal."),
     cents("discount_cents").read_only().nullable().about("Cents."),
     subcents("tax_subcents").read_only().nullable().about("1/10000 of a real."),
     instant("period_start").read_only().nullable(),

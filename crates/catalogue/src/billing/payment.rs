@@ -27,7 +27,8 @@ pub static PAYMENT: Record = Record::billing("payments", Text::new("Pagamento", 
         "payment_method_type",
         "paid_at",
     ])
-    .searched(&["gateway_payment_id", "external_id", "billing_account_id.customer.name"]);
+    .searched(&["gateway_payment_id", "external_id", "billing_account_id.customer.name"])
+    .indexed(&["invoice_mark"]);
 
 /// What the API sets.
 static OUTCOME: &[Field] = &[

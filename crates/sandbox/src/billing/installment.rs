@@ -1,9 +1,9 @@
 //! Instalments of an invoice: they are paid in their order, by whatever pays the invoice.
 
 mod cover;
-mod pay;
 mod plan;
 
+use catalogue::billing::invoice::INVOICE;
 use catalogue::billing::invoice::installment::INSTALLMENT;
 use storage::{Order, Query, Row};
 
@@ -13,15 +13,13 @@ use crate::problem::Problem;
 use crate::rules::{Action, Rule};
 use crate::uses::equal;
 
-pub(crate) use cover::{cancel, cover, next_due, open_part, planned_cents};
-pub(crate) use plan::{Part, lay, parts};
+pub(crate) use cover::{cancel, cover, next_due, open_parts, planned_cents};
+pub(crate) use plan::{lay, parts};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_invoices_installments_list", |context, asked| Box::pin(list(context, asked))),
     ("billing_invoices_installments_create", |context, asked| Box::pin(plan::run(context, asked))),
-    ("billing_invoices_installments_mark_paid", |context, asked| Box::pin(pay::mark(context, asked))),
-    ("billing_invoices_installments_pay", |context, asked| Box::pin(pay::charge(context, asked))),
 ];
 
 /// Timer actions, by record key and action.
@@ -32,7 +30,6 @@ const MOST: usize = 60;
 
 /// `GET /v1/invoices/{id}/installments`.
 async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    use catalogue::billing::invoice::INVOICE;
     let invoice = context.find(&INVOICE, &asked.key_at("id")?).await?;
     let rows = of(context, &invoice).await?;
     Ok(Answered::List(&INSTALLMENT, storage::Page { rows, more: false, end: None }))

@@ -64,8 +64,7 @@ pub(super) async fn delete(context: &mut Context, asked: &Asked) -> Result<Answe
 
 /// Operations on a used credit list 400 alone, so that this is no 422.
 fn unless_unused(credit: &Row, message: &str) -> Result<(), Problem> {
-    let (amount, left) =
-        (cents::of(&credit.doc, "amount_cents"), cents::of(&credit.doc, "amount_remaining_cents"));
+    let (amount, left) = (cents::of(&credit.doc, "amount_cents"), cents::of(&credit.doc, "amount_remaining_cents"));
     if amount == left {
         return Ok(());
     }

@@ -1,6 +1,7 @@
 //! Which instalments the money of an invoice pays: one after the other, each when it is there whole.
 
 use catalogue::billing::invoice::installment::INSTALLMENT;
+use jiff::civil::Date;
 use serde_json::Value;
 use storage::Row;
 
@@ -61,15 +62,19 @@ fn covered_cents(invoice: &Row) -> i64 {
     net - amounts::remaining_cents(&invoice.doc) - cents::of(&invoice.doc, BEFORE)
 }
 
-/// The first instalment that is pending, with what is missing of it, and its sum with all before it: both in cents.
+/// An instalment that is pending, and what is missing of it.
 #[derive(Debug)]
 pub(crate) struct OpenPart {
     pub(crate) row: Row,
+    /// In cents.
     pub(crate) missing_cents: i64,
 }
 
 /// What is missing of each pending instalment, first to last.
 pub(crate) async fn open_parts(context: &mut Context, invoice: &Row) -> Result<Vec<OpenPart>, Problem> {
+    if !invoice.has("installment_count") {
+        return Ok(Vec::new());
+    }
     let covered = covered_cents(invoice);
     let (mut sum, mut open) = (0, Vec::new());
     for row in of(context, invoice).await? {
@@ -99,4 +104,12 @@ pub(crate) async fn cancel(context: &mut Context, invoice: &Row) -> Result<(), P
         }
     }
     Ok(())
+}
+
+/// When the first instalment that is pending is due; `None` for an invoice that is not split.
+pub(crate) async fn next_due(context: &mut Context, invoice: &Row) -> Result<Option<Date>, Problem> {
+    if !invoice.has("installment_count") {
+        return Ok(None);
+    }
+    Ok(open_parts(context, invoice).await?.first().and_then(|part| day::of(part.row.text("due_date"))))
 }

@@ -92,7 +92,7 @@ pub(crate) async fn lay(context: &mut Context, mut invoice: Row, parts: &[Part])
     let mut rows = Vec::with_capacity(parts.len());
     for (number, part) in (1..).zip(parts) {
         let doc = json!({
-            "public_id": null, "invoice_id": invoice.uid, "number": number, "amount_cents": part.amount_cents,
+            "invoice_id": invoice.uid, "number": number, "amount_cents": part.amount_cents,
             "due_date": day::text(part.due), "status": "pending", "payment_id": null, "paid_at": null, "metadata": null,
         });
         let Value::Object(doc) = doc else { continue };

@@ -16,6 +16,14 @@ use crate::problem::Problem;
 /// The states of a charge that is under way.
 pub(crate) const UNDER_WAY: &[&str] = &["pending", "processing"];
 
+/// Hidden: called off here alone, so that the payer can still pay.
+pub(super) const LIVE: &str = "live_at_gateway";
+
+/// Whether a payment that was called off can still be paid.
+pub(super) fn is_live(payment: &Row) -> bool {
+    payment.text("status") == "canceled" && payment.has(LIVE)
+}
+
 /// `POST /v1/payments/{id}/cancel`. With `cancel_on_gateway` false the payer can still pay what they hold.
 ///
 /// # Errors
@@ -52,8 +60,9 @@ pub(crate) async fn rest(context: &mut Context, invoice: &Row) -> Result<(), Pro
 }
 
 async fn call_off(context: &mut Context, mut payment: Row, place: Where, reason: &str) -> Result<Row, Problem> {
-    if place == Where::Everywhere {
-        context.tx.unschedule(&PAYMENT, payment.id).await?;
+    match place {
+        Where::Everywhere => context.tx.unschedule(&PAYMENT, payment.id).await?,
+        Where::RecordsOnly => payment.put(LIVE, true),
     }
     payment.put("status", "canceled");
     note(&mut payment, "canceled_at", day::moment(context.now));

@@ -8,9 +8,10 @@ use storage::Row;
 use super::cancel::UNDER_WAY;
 use super::gateway::{self, Means};
 use super::money;
+use crate::billing::cents;
 use crate::billing::invoice::{amounts, marks, settle};
+use crate::billing::payment_method::Card;
 use crate::billing::refusal::{coded, unless_in};
-use crate::billing::{cents, payment_method};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -121,12 +122,11 @@ pub(super) async fn mark_invoice(context: &mut Context, invoice: Row) -> Result<
 }
 
 /// The means that a saved method is.
-pub(crate) fn saved(method: &Row) -> Result<Means, Problem> {
-    payment_method::unless_usable(method)?;
-    Ok(match method.text("type") {
-        "card" => Means::Card(payment_method::card_of(method)),
+pub(crate) fn means_of(method: &Row) -> Means {
+    match method.text("type") {
+        "card" => Means::Card(Card::of(method)),
         "bank_slip" => Means::BankSlip,
         "pix" => Means::Pix,
         _ => Means::BankTransfer,
-    })
+    }
 }

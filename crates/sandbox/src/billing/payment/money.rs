@@ -19,6 +19,11 @@ pub(crate) const TO_INVOICE: &str = "to_invoice_cents";
 /// Hidden: what became credit, in cents.
 pub(crate) const TO_CREDIT: &str = "to_credit_cents";
 
+/// Hidden: [`WITH_INVOICE`] or [`WITHOUT_INVOICE`], as the list's `invoice_filter` asks.
+pub(crate) const LINK: &str = "invoice_mark";
+pub(crate) const WITH_INVOICE: &str = "with_invoice";
+pub(crate) const WITHOUT_INVOICE: &str = "without_invoice";
+
 /// Hidden: that credit.
 pub(crate) const CREDIT_ID: &str = "credit_id";
 
