@@ -86,7 +86,7 @@ pub(crate) struct NewLine {
 /// Stores a draft.
 ///
 /// # Errors
-/// 422 on a field: lines that add up to less than nothing, a discount beyond them, a coupon that is not valid.
+/// 422 on a field: lines that add up to less than nothing, a discount beyond them.
 pub(crate) async fn make(context: &mut Context, new: NewInvoice) -> Result<Row, Problem> {
     make::draft(context, new).await
 }

@@ -55,7 +55,9 @@ pub(super) async fn issue(context: &mut Context, mut draft: Row) -> Result<Row, 
     let invoice = context.update(&INVOICE, draft).await?;
     if let Some(coupon) = price::coupon_of(context, &invoice.doc).await? {
         let taken = cents::of(&invoice.doc, price::COUPON_DISCOUNT);
-        coupon::redeem(context, coupon, &invoice, taken).await?;
+        if taken > 0 {
+            coupon::redeem(context, coupon, &invoice, taken).await?;
+        }
     }
     nfe::invoice_finalized(context, &invoice).await?;
     let mut invoice = settle::again(context, invoice).await?;

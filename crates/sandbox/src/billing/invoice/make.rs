@@ -28,6 +28,7 @@ pub(super) async fn draft(context: &mut Context, new: NewInvoice) -> Result<Row,
     doc.insert("due_date".to_owned(), new.due_date.map_or(Value::Null, |due| Value::from(day::text(due))));
     let origin = match &new.subscription {
         Some(subscription) => {
+            doc.insert(price::COUPON_PLAN.to_owned(), subscription.doc.get("plan_id").cloned().unwrap_or_default());
             doc.insert("subscription_id".to_owned(), Value::from(subscription.uid.as_str()));
             marks::WITH_PLAN
         }

@@ -6,7 +6,8 @@ use storage::{Key, Row};
 
 use super::amounts;
 use crate::billing::cents::{self, MOST};
-use crate::billing::{coupon, withholding};
+use crate::billing::coupon::{self, Purchase};
+use crate::billing::withholding;
 use crate::context::Context;
 use crate::problem::Problem;
 
@@ -15,6 +16,9 @@ pub(super) const OWN_DISCOUNT: &str = "own_discount_cents";
 
 /// Hidden: the coupon.
 pub(super) const COUPON_ID: &str = "coupon_id";
+
+/// Hidden: the plan that the coupon is used on.
+pub(super) const COUPON_PLAN: &str = "coupon_plan_id";
 
 /// Hidden: what the coupon takes off, in cents.
 pub(super) const COUPON_DISCOUNT: &str = "coupon_discount_cents";
@@ -25,8 +29,7 @@ pub(crate) const WITHHELD: &str = "withheld";
 /// Works out a draft's discount, withholdings and amounts from its lines.
 ///
 /// # Errors
-/// 422 for a discount or credits beyond the lines' sum, for a coupon that is not valid, and for withholdings beyond the
-/// total.
+/// 422 for a discount beyond the lines' sum, and for withholdings beyond the total.
 pub(super) async fn put(context: &mut Context, account: &Row, doc: &mut Map<String, Value>) -> Result<(), Problem> {
     let subtotal = amounts::subtotal_cents(doc);
     if !(0..=MOST).contains(&subtotal) {
@@ -51,7 +54,10 @@ async fn of_coupon(context: &mut Context, account: &Row, doc: &Map<String, Value
             (cents::of(line, "amount_cents"), product)
         })
         .collect();
-    coupon::discount_cents(context, &coupon, account, &lines).await
+    let plan_id = doc.get(COUPON_PLAN).and_then(Value::as_str);
+    let purchase = Purchase { account_id: Some(&account.uid), plan_id, lines: &lines };
+    // Mostly by the clock: a coupon that no longer holds takes nothing off, and stops no invoice.
+    Ok(coupon::judged_cents(context, &coupon, &purchase).await?.unwrap_or(0))
 }
 
 /// The invoice's coupon, while it is there.
