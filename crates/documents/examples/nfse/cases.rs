@@ -1,6 +1,6 @@
 //! Invented NFS-e of every kind.
 
-mod abroad;
+pub mod abroad;
 mod parts;
 mod texts;
 
@@ -115,7 +115,7 @@ fn contributions() -> Made<Nfse> {
 }
 
 /// A small company, whose ISS is in the single payment.
-fn simples() -> Made<Nfse> {
+pub fn simples() -> Made<Nfse> {
     let mut nfse = company()?;
     nfse.provider.simples = Simples::Small(SimplesRegime::Whole);
     nfse.values.iss = Iss::Taxable { city: sao_paulo()?, percent: None, withheld: IssWithheld::No };

@@ -1,0 +1,3 @@
+//! Documents as their readers get them.
+
+mod nfse;
