@@ -1,7 +1,7 @@
 //! XML in canonical form (Canonical XML 1.0, W3C 2001), which is what a signature is made over.
 //!
-//! What is written here is canonical as it stands: one attribute an element at most, no comments, no empty-element tags,
-//! characters escaped as section 2.3 of the recommendation says.
+//! What is written here is canonical as it stands: one attribute an element at most, no comments, no empty-element
+//! tags, characters escaped as section 2.3 of the recommendation says.
 
 use std::fmt::{self, Write as _};
 

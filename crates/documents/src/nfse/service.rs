@@ -68,9 +68,10 @@ pub fn national_code(text: &str) -> Result<Digits<6>, NotDigits> {
     let text = text.trim();
     let parts: Vec<&str> = text.split('.').collect();
     let code = match parts.as_slice() {
+        parts if parts.contains(&"") => return Err(NotDigits { expected: 6 }),
         [item, subitem] => format!("{item:0>2}{subitem:0>2}01"),
         [item, subitem, split] => format!("{item:0>2}{subitem:0>2}{split:0>2}"),
-        _ if text.len() <= 4 => format!("{text:0>4}01"),
+        [plain] if matches!(plain.len(), 3 | 4) => format!("{plain:0>4}01"),
         _ => text.to_owned(),
     };
     code.parse()

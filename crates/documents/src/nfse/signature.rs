@@ -1,7 +1,7 @@
 //! The signature: XML-DSig over one element of the document, with a certificate of trial.
 //!
-//! Anybody may sign with it, since its key is part of this program: it shows what a signed document looks like and proves
-//! nothing, as its subject says. RSA of 2048 bits, made by `openssl req -x509 -newkey rsa:2048 -nodes`, valid until 2049.
+//! Anybody may sign with it, since its key is part of this program: it shows what a signed document looks like and
+//! proves nothing, as its subject says. RSA of 2048 bits, signed by itself, valid from 2025 to 2049.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

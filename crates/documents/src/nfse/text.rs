@@ -1,9 +1,9 @@
 //! Texts as the layout takes them.
 //!
-//! Most of its texts are Latin-1 without control characters, and neither begin nor end with a space (`TSString`: `[!-ÿ]`,
-//! then `[ -ÿ]`). What people type is brought to that: accents are composed, typographic marks become plain ones, letters
-//! outside Latin-1 lose their accent or become `?`, pictures are dropped, white space becomes one space. Names, streets and
-//! descriptions that are too long are cut; codes never are.
+//! Most of its texts are Latin-1 without control characters, and neither begin nor end with a space (`TSString`:
+//! `[!-ÿ]`, then `[ -ÿ]`). What people type is brought to that: accents are composed, typographic marks become plain
+//! ones, letters outside Latin-1 lose their accent or become `?`, pictures are dropped, white space becomes one space.
+//! Names, streets and descriptions that are too long are cut; codes never are.
 
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -62,8 +62,8 @@ pub(super) fn maybe_phone(text: Option<&str>) -> Option<String> {
     Some(digits).filter(|digits| PHONE_DIGITS.contains(&digits.len()))
 }
 
-/// An e-mail address. One that is too long, or has characters that the layout does not take, is left out: cut, it would be
-/// another's.
+/// An e-mail address. One that is too long, or has characters that the layout does not take, is left out: cut, it would
+/// be another's.
 pub(super) fn maybe_email(text: Option<&str>) -> Option<String> {
     let text = text?.trim();
     (plain(text) == text && (1..=EMAIL_LIMIT).contains(&text.chars().count())).then(|| text.to_owned())

@@ -4,8 +4,8 @@ use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::{City, Country, Digits, number};
 
-/// For how much, and the taxes on it. Rates are rounded to the two decimals that are written, and amounts worked out from
-/// those.
+/// For how much, and the taxes on it. Rates are rounded to the two decimals that are written, and amounts worked out
+/// from those.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Values {
     /// Price of the service (`vServ`).
@@ -29,7 +29,7 @@ pub struct Values {
 pub enum Iss {
     /// Due.
     Taxable {
-        /// To which city (`cLocIncid`): by Lei Complementar 116/2003, art. 3, the provider's but for the listed services.
+        /// To which city (`cLocIncid`): by Lei Complementar 116/2003, art. 3, the provider's but for listed services.
         city: City,
         /// At which rate, up to 9.99 (`pAliqAplic`). `None` where it is in the Simples Nacional's single payment and
         /// nobody withholds it: no amount is shown then.

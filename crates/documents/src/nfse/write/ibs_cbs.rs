@@ -5,7 +5,7 @@ use crate::nfse::element::Element;
 use crate::nfse::number::{self, Highest};
 use crate::nfse::{IbsCbs, Nfse, NfseError};
 
-/// The last year in which IBS and CBS are on trial and no part of what is paid (Lei Complementar 214/2025, art. 343 on).
+/// The last year in which IBS and CBS are on trial and no part of what is paid (`vTotNF` in the layout).
 const LAST_YEAR_OF_TRIAL: i16 = 2026;
 
 /// What the issuer declares: the kind of supply, for the taker itself.

@@ -5,24 +5,23 @@ use expect_test::{ExpectFile, expect_file};
 
 use super::cases::{self, abroad, company, withheld};
 
-#[expect(clippy::needless_pass_by_value, reason = "made where it is checked")]
-fn check(nfse: &Nfse, wanted: ExpectFile) {
-    wanted.assert_eq(&xml(nfse).unwrap().replace("><", ">\n<"));
+fn check(nfse: &Nfse, wanted: &ExpectFile) {
+    wanted.assert_eq(&xml(nfse).expect("a case that can be written").replace("><", ">\n<"));
 }
 
 #[test]
 fn a_company_for_a_company() {
-    check(&company().unwrap(), expect_file!["golden/company.xml"]);
+    check(&company().unwrap(), &expect_file!["golden/company.xml"]);
 }
 
 #[test]
 fn everything_withheld() {
-    check(&withheld().unwrap(), expect_file!["golden/withheld.xml"]);
+    check(&withheld().unwrap(), &expect_file!["golden/withheld.xml"]);
 }
 
 #[test]
 fn exported() {
-    check(&abroad::foreign().unwrap(), expect_file!["golden/foreign.xml"]);
+    check(&abroad::foreign().unwrap(), &expect_file!["golden/foreign.xml"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::cases::{abroad, company, simples};
 /// What is said of a case after a change.
 fn refused(mut nfse: Nfse, change: impl FnOnce(&mut Nfse)) -> String {
     change(&mut nfse);
-    xml(&nfse).unwrap_err().to_string()
+    xml(&nfse).expect_err("a refusal").to_string()
 }
 
 #[test]

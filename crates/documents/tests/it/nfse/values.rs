@@ -10,19 +10,13 @@ use super::{text_of, texts_of};
 const AMOUNTS: &[&str] = &["vServ", "vBC", "pAliqAplic", "vISSQN", "vTotalRet", "vLiq"];
 const FEDERAL: &[&str] = &["CST", "vPis", "vCofins", "tpRetPisCofins", "vRetCP", "vRetIRRF", "vRetCSLL"];
 
-/// 1500.00 at 2.90 % is 43.50. Withheld: PIS 9.75, COFINS 45.00 and CSLL 15.00 are 69.75 together; IRRF 22.50; INSS 165.00;
-/// with the ISS 300.75.
+/// 1500.00 at 2.90 % is 43.50. Withheld: PIS 9.75, COFINS 45.00 and CSLL 15.00 are 69.75 together; IRRF 22.50; INSS
+/// 165.00; with the ISS 300.75.
 #[test]
 fn what_is_withheld_lowers_what_is_paid() {
     let nfse = withheld().unwrap();
-    let wanted = [
-        "vBC 1500.00",
-        "pAliqAplic 2.90",
-        "vISSQN 43.50",
-        "vTotalRet 300.75",
-        "vLiq 1199.25",
-        "vServ 1500.00",
-    ];
+    let wanted =
+        ["vBC 1500.00", "pAliqAplic 2.90", "vISSQN 43.50", "vTotalRet 300.75", "vLiq 1199.25", "vServ 1500.00"];
     assert_eq!(texts_of(&nfse, AMOUNTS), wanted);
     let wanted = [
         "CST 01",
@@ -44,7 +38,15 @@ fn iss_in_the_single_payment_is_not_shown() {
 
 #[test]
 fn the_contributions_withheld_have_a_code_each_way() {
-    let codes = [(0, 0, 1, "8"), (0, 1, 0, "6"), (0, 1, 1, "7"), (1, 0, 0, "5"), (1, 0, 1, "9"), (1, 1, 0, "4"), (1, 1, 1, "3")];
+    let codes = [
+        (0, 0, 1, "8"),
+        (0, 1, 0, "6"),
+        (0, 1, 1, "7"),
+        (1, 0, 0, "5"),
+        (1, 0, 1, "9"),
+        (1, 1, 0, "4"),
+        (1, 1, 1, "3"),
+    ];
     for (pis, cofins, csll, code) in codes {
         let mut nfse = company().unwrap();
         nfse.values.federal = Federal {
@@ -69,7 +71,7 @@ fn half_a_cent_counts_as_one_and_rates_as_they_are_written() {
 }
 
 fn rate(percent: Decimal) -> Iss {
-    match company().unwrap().values.iss {
+    match company().expect("a case").values.iss {
         Iss::Taxable { city, .. } => Iss::Taxable { city, percent: Some(percent), withheld: IssWithheld::ByTaker },
         other => other,
     }
