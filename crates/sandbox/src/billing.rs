@@ -96,10 +96,8 @@ pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[
     dashboard_user::ACTIONS,
     installment::ACTIONS,
     invoice::ACTIONS,
-    item_change::ACTIONS,
     nfe::ACTIONS,
     payment::ACTIONS,
-    plan_change::ACTIONS,
     portal_user::ACTIONS,
     proposal::ACTIONS,
     subscription::ACTIONS,
@@ -107,6 +105,9 @@ pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[
 
 /// Paths beside those of the catalogue.
 pub(crate) const OWN_PATHS: &[OwnPath] = price::OWN_PATHS;
+
+/// Settings that are made when they are first read.
+pub(crate) const MADE_ON_READ: &[&str] = &[item_change::MADE_ON_READ, plan_change::MADE_ON_READ];
 
 /// What a delete answers.
 pub(crate) fn deleted() -> Answered {

@@ -30,7 +30,8 @@ pub fn rule(name: &str) -> Option<Rule> {
 
 /// Whether reading with the tool `name` is kept on record, or makes what it shows, so that it writes.
 pub(crate) fn leaves_a_trace(name: &str) -> bool {
-    banking::remittance::TRACED == name || billing::organization::FOUNDING.contains(&name)
+    let made_on_read = [billing::organization::FOUNDING, billing::MADE_ON_READ];
+    banking::remittance::TRACED == name || made_on_read.iter().any(|tools| tools.contains(&name))
 }
 
 /// The action of a timer on a record of the table `record`.

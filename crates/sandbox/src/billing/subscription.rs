@@ -1,17 +1,63 @@
 //! Subscriptions and their life.
+//!
+//! Besides what the API shows, a subscription keeps where its periods are counted from, what the current one was sold for and
+//! up to when usage has been billed, see [`kept`].
 
+mod activate;
+mod bill;
+mod cancel;
+mod change;
+mod create;
+pub(crate) mod items;
+pub(crate) mod kept;
+mod one_off;
+mod pause;
+pub(crate) mod period;
+mod renew;
+mod revert;
+pub(crate) mod sale;
+pub(crate) mod share;
+mod standing;
+mod store;
+mod sync;
+pub(crate) mod timers;
+mod trial;
+
+use catalogue::billing::subscription::SUBSCRIPTION;
 use serde_json::{Map, Value};
 use storage::Row;
 
+use crate::answer::Asked;
 use crate::context::Context;
 use crate::problem::Problem;
 use crate::rules::{Action, Rule};
 
+pub(crate) use activate::activate;
+pub(crate) use cancel::remove;
+pub(crate) use standing::invoice_moved;
+pub(crate) use store::make;
+
 /// By tool name.
-pub(crate) const RULES: &[(&str, Rule)] = &[];
+pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("billing_subscriptions_create", |context, asked| Box::pin(create::create(context, asked))),
+    ("billing_subscriptions_update", |context, asked| Box::pin(change::change(context, asked))),
+    ("billing_subscriptions_delete", |context, asked| Box::pin(cancel::delete(context, asked))),
+    ("billing_subscriptions_activate", |context, asked| Box::pin(activate::run(context, asked))),
+    ("billing_subscriptions_revert_to_confirmed", |context, asked| Box::pin(revert::run(context, asked))),
+    ("billing_subscriptions_pause", |context, asked| Box::pin(pause::pause(context, asked))),
+    ("billing_subscriptions_resume", |context, asked| Box::pin(pause::resume(context, asked))),
+    ("billing_subscriptions_cancel", |context, asked| Box::pin(cancel::run(context, asked))),
+    ("billing_subscriptions_create_invoice", |context, asked| Box::pin(one_off::run(context, asked))),
+    ("billing_subscriptions_items_list", |context, asked| Box::pin(items::list(context, asked))),
+    ("billing_subscriptions_sync_plan_items", |context, asked| Box::pin(sync::run(context, asked))),
+];
 
 /// Timer actions, by record key and action.
-pub(crate) const ACTIONS: &[(&str, &str, Action)] = &[];
+pub(crate) const ACTIONS: &[(&str, &str, Action)] = &[
+    ("subscriptions", timers::RENEW, |context, timer| Box::pin(renew::fire(context, timer))),
+    ("subscriptions", timers::TRIAL_END, |context, timer| Box::pin(trial::fire(context, timer))),
+    ("subscriptions", timers::RESUME, |context, timer| Box::pin(pause::fire(context, timer))),
+];
 
 /// A subscription to be made.
 #[derive(Debug)]
@@ -35,7 +81,7 @@ pub(crate) enum Sold {
 }
 
 /// One item of a subscription.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SoldItem {
     /// The product's id.
     pub(crate) product_id: String,
@@ -47,17 +93,10 @@ pub(crate) struct SoldItem {
     pub(crate) unit_amount_subcents: i64,
 }
 
-/// Stores a confirmed subscription, not yet begun.
-pub(crate) async fn make(_context: &mut Context, _new: NewSubscription) -> Result<Row, Problem> {
-    Err(Problem::Internal("subscriptions are not made yet".to_owned()))
-}
-
-/// Begins a draft or confirmed subscription: trial, or first period and invoice.
-pub(crate) async fn activate(_context: &mut Context, _subscription: Row) -> Result<Row, Problem> {
-    Err(Problem::Internal("subscriptions do not begin yet".to_owned()))
-}
-
-/// What becomes of a subscription when one of its invoices is late (`overdue`), or paid, void or given up.
-pub(crate) async fn invoice_moved(_context: &mut Context, _invoice: &Row) -> Result<(), Problem> {
-    Ok(())
+/// The subscription that the path names.
+///
+/// # Errors
+/// 404.
+async fn named(context: &mut Context, asked: &Asked) -> Result<Row, Problem> {
+    context.find(&SUBSCRIPTION, &asked.key()?).await
 }
