@@ -37,7 +37,10 @@ pub static SUBSCRIPTION: Record = Record::billing("subscriptions", Text::new("As
         "collection_method",
     ])
     .details(&["pause_collection", "renewal_settings", "commitment", "notes"])
-    .searched(&["external_id", "billing_account_id.customer.name", "billing_account_id.customer.document_number"]);
+    .searched(&["external_id", "billing_account_id.customer.name", "billing_account_id.customer.document_number"])
+    .indexed(&["shown"])
+    // One that was deleted stays as history.
+    .shown_where("shown", "yes", "");
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[

@@ -9,7 +9,6 @@ use super::period::Anchor;
 use super::{NewSubscription, Sold, bill, items, kept, sale};
 use crate::billing::{company, day, plan};
 use crate::context::Context;
-use crate::fields::RowFields;
 use crate::problem::Problem;
 
 /// The longest trial, ten years: whoever asks for more means a free plan, and dates stay within the calendar.
