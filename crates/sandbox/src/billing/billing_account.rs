@@ -24,9 +24,7 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_billing_accounts_close", |context, asked| Box::pin(close::close(context, asked))),
     ("billing_billing_accounts_delete", |context, asked| Box::pin(close::close(context, asked))),
     ("billing_billing_accounts_invoices_list", |context, asked| Box::pin(holdings::list(context, asked))),
-    ("billing_billing_accounts_subscriptions_list", |context, asked| {
-        Box::pin(holdings::subscriptions(context, asked))
-    }),
+    ("billing_billing_accounts_subscriptions_list", |context, asked| Box::pin(holdings::subscriptions(context, asked))),
     ("billing_billing_accounts_credits_list", |context, asked| Box::pin(holdings::credits(context, asked))),
     ("billing_billing_accounts_entitlements_list", |context, asked| Box::pin(entitlements::list(context, asked))),
 ];

@@ -1,5 +1,6 @@
 //! Billing: its dialect, and each area's rules.
 
+mod accounts;
 mod answers;
 mod companies;
 mod coupons;
@@ -10,5 +11,6 @@ mod products;
 pub(crate) mod sale;
 mod service_items;
 pub(crate) mod stored;
+pub(crate) mod subscribed;
 mod tax_rules;
 pub(crate) mod world;

@@ -39,10 +39,8 @@ pub(super) async fn close(context: &mut Context, asked: &Asked) -> Result<Answer
 const SUBSCRIBED: (&str, &str) =
     ("billing_account_subscribed", "A conta tem assinaturas em curso. Cancele-as antes de encerrar a conta.");
 
-const OWING: (&str, &str) = (
-    "billing_account_owing",
-    "A conta tem faturas em aberto. Receba-as ou anule-as antes de encerrar a conta.",
-);
+const OWING: (&str, &str) =
+    ("billing_account_owing", "A conta tem faturas em aberto. Receba-as ou anule-as antes de encerrar a conta.");
 
 async fn refuse_while(
     context: &mut Context,

@@ -7,9 +7,9 @@ use storage::Row;
 
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
-use crate::uses::first;
 use crate::problem::Problem;
 use crate::record_doc;
+use crate::uses::first;
 use crate::verbs::update;
 
 /// `GET /v1/subscription_changes/config`.
@@ -21,8 +21,7 @@ pub(super) async fn get(context: &mut Context, _: &Asked) -> Result<Answered, Pr
 /// `PUT /v1/subscription_changes/config`, which changes what is sent and no more.
 pub(super) async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = of(context).await?;
-    let body: Map<String, Value> =
-        asked.body.iter().map(|(name, value)| (camel_case(name), value.clone())).collect();
+    let body: Map<String, Value> = asked.body.iter().map(|(name, value)| (camel_case(name), value.clone())).collect();
     let is = |name: &str| body.get(name).or_else(|| row.doc.get(name)) == Some(&Value::Bool(true));
     if is("refundOnRemove") && !is("creditOnRemove") {
         return Err(Problem::field("refund_on_remove", "precisa de credit_on_remove true"));

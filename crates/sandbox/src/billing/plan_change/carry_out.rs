@@ -163,12 +163,7 @@ fn details(settled: &Settlement) -> Value {
 }
 
 /// Invoices the difference at once; a draft where people invoice by hand.
-async fn at_once_invoice(
-    context: &mut Context,
-    row: &Row,
-    plan: &Row,
-    settled: &Settlement,
-) -> Result<Row, Problem> {
+async fn at_once_invoice(context: &mut Context, row: &Row, plan: &Row, settled: &Settlement) -> Result<Row, Problem> {
     let account = sale::account_of(context, row).await?;
     let lines = sides(plan, settled).into_iter().map(|(description, cents)| {
         let mut also = Map::new();

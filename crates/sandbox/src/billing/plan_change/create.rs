@@ -84,11 +84,7 @@ async fn ask(
 }
 
 /// What a period costs by the plan before and after, without any discount, in subcents.
-async fn prices(
-    context: &mut Context,
-    subscription: &Row,
-    (to, cycle): (&Row, &str),
-) -> Result<(i64, i64), Problem> {
+async fn prices(context: &mut Context, subscription: &Row, (to, cycle): (&Row, &str)) -> Result<(i64, i64), Problem> {
     let current = items::current(context, subscription).await?;
     let sold = plan::sold(context, to, cycle).await?;
     Ok((items::period_subcents(&current), items::sold_subcents(context, &sold).await?))

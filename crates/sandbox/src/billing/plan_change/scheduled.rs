@@ -10,8 +10,8 @@ use crate::billing::day;
 use crate::billing::subscription::kept;
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::uses::{equal, first};
 use crate::problem::Problem;
+use crate::uses::{equal, first};
 
 /// The change that waits for the end of a subscription's period: there is one at most.
 async fn waiting(context: &mut Context, subscription: &Row) -> Result<Option<Row>, Problem> {

@@ -6,8 +6,8 @@ use storage::Row;
 
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
-use crate::uses::first;
 use crate::problem::Problem;
+use crate::uses::first;
 use crate::verbs::update;
 
 /// `GET /v1/plan_changes/config`.

@@ -9,9 +9,9 @@ use crate::answer::{Answered, Asked};
 use crate::billing::subscription::kept;
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::uses::Walk;
 use crate::instant;
 use crate::problem::Problem;
+use crate::uses::Walk;
 
 /// Days looked back where none are asked for.
 const USUAL_DAYS: i64 = 30;

@@ -13,9 +13,9 @@ use storage::{Key, Row};
 use super::items::{self, Charged, Item};
 use super::period::Period;
 use super::{kept, sale, share};
-use crate::billing::invoice::{self, NewInvoice};
 use crate::billing::coupon::{self, Purchase};
 use crate::billing::day;
+use crate::billing::invoice::{self, NewInvoice};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::instant;
@@ -90,7 +90,9 @@ pub(super) async fn cycle_or_note(context: &mut Context, row: Row, reason: &'sta
 /// # Errors
 /// The invoice's refusals, and the store's.
 pub(super) async fn last(context: &mut Context, row: Row) -> Result<Row, Problem> {
-    let (Some(period), false) = (kept::period(&row), row.text("collection_method") == sale::BY_HAND) else { return Ok(row) };
+    let (Some(period), false) = (kept::period(&row), row.text("collection_method") == sale::BY_HAND) else {
+        return Ok(row);
+    };
     let all = items::all(context, &row).await?;
     let mut lines = Lines::default();
     lines.used(context, &all, (kept::moment(&row, kept::USAGE_BILLED_UNTIL), context.now)).await?;

@@ -71,7 +71,9 @@ async fn choose(context: &mut Context, row: &Row, body: &mut Map<String, Value>)
     let plan = new_plan.clone().or_else(|| Some(row.text("plan_id").to_owned()).filter(|id| keeps && !id.is_empty()));
     let Some(plan) = plan else {
         return match new_cycle {
-            Some(_) if has_begun => Err(Problem::field("billing_cycle", "só muda com um plano, que tem o preço de cada ciclo")),
+            Some(_) if has_begun => {
+                Err(Problem::field("billing_cycle", "só muda com um plano, que tem o preço de cada ciclo"))
+            }
             _ => Ok(false),
         };
     };

@@ -43,7 +43,10 @@ async fn sold_items(context: &mut Context, sent: &[Value]) -> Result<Vec<SoldIte
     for (at, item) in sent.iter().enumerate() {
         let (product_id, price_id) = (text(item, "product_id"), text(item, "price_id"));
         if items.iter().any(|other| other.product_id == product_id) {
-            return Err(Problem::field(&format!("items[{at}].product_id"), "já está em outro item; some as quantidades"));
+            return Err(Problem::field(
+                &format!("items[{at}].product_id"),
+                "já está em outro item; some as quantidades",
+            ));
         }
         let field = format!("items[{at}].price_id");
         let price = price::named(context, &field, (&price_id, &product_id)).await?;

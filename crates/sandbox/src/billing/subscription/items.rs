@@ -12,8 +12,8 @@ use crate::answer::{Answered, Asked};
 use crate::billing::{day, money};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::uses::{Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 /// When a metered item was taken off: it stays until its use has been billed.
 const ENDED_AT: &str = "ended_at";

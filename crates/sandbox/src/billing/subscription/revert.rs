@@ -11,8 +11,8 @@ use crate::billing::refusal::{self, TRANSITION, unless_in};
 use crate::billing::{day, plan_change};
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::uses::{Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut row = named(context, asked).await?;

@@ -7,8 +7,8 @@ use storage::{Key, Row};
 use crate::billing::day;
 use crate::context::Context;
 use crate::fields::RowFields;
-use crate::uses::{Walk, equal};
 use crate::problem::Problem;
+use crate::uses::{Walk, equal};
 
 /// What becomes of a subscription when one of its invoices is late, or paid, void or given up.
 ///

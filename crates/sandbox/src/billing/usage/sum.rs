@@ -8,8 +8,8 @@ use storage::{After, Comparison, Condition, IndexValue, Order, Query, Row};
 use crate::context::Context;
 use crate::domain::money;
 use crate::fields::RowFields;
-use crate::uses::equal;
 use crate::problem::Problem;
+use crate::uses::equal;
 
 /// Records read at once.
 const STEP: u64 = 500;
@@ -66,9 +66,8 @@ pub(super) async fn each(
     (from, until): (Timestamp, Timestamp),
     mut take: impl FnMut(&Row),
 ) -> Result<(), Problem> {
-    let at = |comparison, at: Timestamp| {
-        Condition::new("timestamp", comparison, IndexValue::Integer(at.as_millisecond()))
-    };
+    let at =
+        |comparison, at: Timestamp| Condition::new("timestamp", comparison, IndexValue::Integer(at.as_millisecond()));
     let conditions =
         vec![equal("subscription_item_id", item), at(Comparison::AtLeast, from), at(Comparison::Below, until)];
     let mut after: Option<After> = None;

@@ -117,12 +117,7 @@ fn line(item: &Item, (quantity, kind): (Decimal, &str), period: Period) -> NewLi
     also.insert("period_end".to_owned(), day::text(period.last).into());
     let days = format!("{} a {}", period.first.strftime("%d/%m/%Y"), period.last.strftime("%d/%m/%Y"));
     let what = if kind == "usage" { "uso de" } else { "período de" };
-    NewLine {
-        description: format!("{}: {what} {days}", item.name),
-        quantity,
-        unit_amount_subcents: item.unit(),
-        also,
-    }
+    NewLine { description: format!("{}: {what} {days}", item.name), quantity, unit_amount_subcents: item.unit(), also }
 }
 
 fn also(item: &Item, kind: &str) -> Map<String, Value> {
