@@ -131,10 +131,10 @@ fn simples_withheld() -> Made<Nfse> {
     Ok(nfse)
 }
 
-/// A micro-entrepreneur: a person with a company's number.
+/// A micro-entrepreneur: a person with a company's number, whose root begins the name.
 fn mei() -> Made<Nfse> {
     let mut nfse = company()?;
-    nfse.provider.name = "João Batista Moreira 11144477735".to_owned();
+    nfse.provider.name = "11.222.333 João Batista Moreira".to_owned();
     nfse.provider.trade_name = None;
     nfse.provider.municipal_registration = None;
     nfse.provider.simples = Simples::Mei;
