@@ -5,7 +5,17 @@
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use crate::{DocumentError, party::Party};
+use crate::DocumentError;
+use crate::paper::write;
+use crate::party::Party;
+
+mod installments;
+mod layout;
+mod lines;
+mod payment;
+mod sums;
+#[cfg(test)]
+mod tests;
 
 /// An invoice to show. Days are in the issuer's time zone.
 #[derive(Debug, Clone, PartialEq)]
@@ -164,12 +174,12 @@ pub struct Boleto {
     pub barcode: String,
 }
 
-/// The invoice as a PDF.
+/// The invoice as a PDF: the same bytes for the same invoice.
 ///
 /// # Errors
 ///
 /// [`DocumentError::TooLong`] for texts without end, [`DocumentError::Barcode`] and [`DocumentError::QrCode`] for codes
 /// that cannot be drawn.
 pub fn render(invoice: &Invoice) -> Result<Vec<u8>, DocumentError> {
-    Err(DocumentError::Pdf(format!("invoice {:?}: no layout", invoice.number)))
+    write::write(&layout::pages(invoice)?, &layout::about(invoice))
 }

@@ -9,4 +9,8 @@ pub mod nfse;
 pub mod party;
 pub mod proposal;
 
+mod letter;
+mod paper;
+mod written;
+
 pub use error::DocumentError;

@@ -1,0 +1,6 @@
+//! Invoices as their readers get them.
+
+use super::*;
+
+mod samples;
+mod show;

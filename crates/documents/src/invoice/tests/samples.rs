@@ -1,0 +1,170 @@
+//! Invoices of invented companies.
+
+use jiff::civil::date;
+
+use super::*;
+use crate::party::Address;
+
+pub const PIX: &str = "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-42665544000052040000530398654071289.455802BR5922EMPRESA EXEMPLO LTDA6009SAO PAULO62190515FAT0000012026106304A13F";
+
+pub fn issuer() -> Party {
+    Party {
+        name: "Aurora Softwares de Gestão Ltda.".to_owned(),
+        trade_name: Some("Aurora Gestão".to_owned()),
+        document_number: Some("12345678000195".to_owned()),
+        municipal_registration: Some("3.456.789-0".to_owned()),
+        address: Some(Address {
+            street: "Avenida das Araucárias".to_owned(),
+            number: "1.450".to_owned(),
+            complement: Some("conjunto 82".to_owned()),
+            neighborhood: "Água Verde".to_owned(),
+            city: "Curitiba".to_owned(),
+            state: "PR".to_owned(),
+            postal_code: "80240000".to_owned(),
+        }),
+        email: Some("financeiro@aurora.exemplo.com.br".to_owned()),
+        phone: Some("4133334444".to_owned()),
+    }
+}
+
+pub fn payer() -> Party {
+    Party {
+        name: "Padaria São João & Irmãos Ltda. – EPP".to_owned(),
+        trade_name: Some("Pão & Cia.".to_owned()),
+        document_number: Some("98765432000198".to_owned()),
+        municipal_registration: None,
+        address: Some(Address {
+            street: "Rua Conceição de Ipanema".to_owned(),
+            number: "87".to_owned(),
+            complement: None,
+            neighborhood: "Centro".to_owned(),
+            city: "São José dos Pinhais".to_owned(),
+            state: "PR".to_owned(),
+            postal_code: "83005-120".to_owned(),
+        }),
+        email: Some("contas@padaria.exemplo.com.br".to_owned()),
+        phone: Some("41 99888-7766".to_owned()),
+    }
+}
+
+pub fn line(description: &str, quantity: i64, unit_amount_subcents: i64) -> Line {
+    Line {
+        description: description.to_owned(),
+        period: None,
+        quantity: Decimal::from(quantity),
+        unit_amount_subcents,
+        amount_cents: quantity * unit_amount_subcents / 100,
+        discount_cents: 0,
+    }
+}
+
+fn part(label: &str, amount_cents: i64) -> Part {
+    Part { label: label.to_owned(), amount_cents }
+}
+
+/// Three lines, a coupon, ISS withheld, a credit, Pix and boleto.
+pub fn invoice() -> Invoice {
+    let period = Period { from: date(2026, 10, 1), until: date(2026, 10, 31) };
+    let mut plan = line("Plano Profissional", 1, 9_900_000);
+    plan.period = Some(period);
+    let mut seats = line("Usuário adicional", 12, 290_000);
+    seats.discount_cents = 3_480;
+    let messages = Line {
+        description: "Mensagens excedentes – medição de uso de setembro".to_owned(),
+        period: Some(Period { from: date(2026, 9, 1), until: date(2026, 9, 30) }),
+        quantity: Decimal::new(13_275, 1),
+        unit_amount_subcents: 725,
+        amount_cents: 9_624,
+        discount_cents: 0,
+    };
+    Invoice {
+        state: State::Open,
+        number: Some("FAT-000128".to_owned()),
+        issued_on: date(2026, 9, 25),
+        due_on: Some(date(2026, 10, 5)),
+        period: Some(period),
+        issuer: issuer(),
+        payer: payer(),
+        description: Some("Assinatura do Plano Profissional, referente a outubro de 2026. Pedido de compra nº 4.512.".to_owned()),
+        lines: vec![plan, seats, messages],
+        sums: Sums {
+            subtotal_cents: 143_424,
+            discounts: vec![part("Desconto na linha", 3_480), part("Cupom PRIMAVERA10 (10%)", 9_900)],
+            taxes: vec![],
+            total_cents: 130_044,
+            withheld: vec![part("ISS retido (5%)", 6_502)],
+            credits: vec![part("Crédito promocional", 5_000)],
+            amount_due_cents: 118_542,
+            amount_paid_cents: 0,
+            amount_remaining_cents: 118_542,
+        },
+        installments: vec![],
+        payment: Payment {
+            boleto: Some(Boleto {
+                typed_line: "99991234560000128945000001234567890000001234567".to_owned(),
+                barcode: "99991234500000128945000001234567890123456789".to_owned(),
+            }),
+            pix: Some(PIX.to_owned()),
+        },
+        footer: Some("Após o vencimento: multa de 2% e juros de 1% ao mês. Dúvidas? Escreva para financeiro@aurora.exemplo.com.br ou ligue para (41) 3333-4444, de segunda a sexta, das 9h às 18h.".to_owned()),
+    }
+}
+
+/// As many lines as an invoice may have.
+pub fn long() -> Invoice {
+    let lines: Vec<Line> = (1..=200)
+        .map(|at| {
+            let more = if at % 7 == 0 {
+                " com entrega, instalação, treinamento da equipe e acompanhamento do primeiro mês de uso"
+            } else {
+                ""
+            };
+            line(&format!("Item {at:03} – licença de módulo{more}"), at % 9 + 1, 100_000 + at * 1_300)
+        })
+        .collect();
+    let total = lines.iter().map(|line| line.amount_cents).sum();
+    let sums = Sums {
+        subtotal_cents: total,
+        total_cents: total,
+        amount_due_cents: total,
+        amount_remaining_cents: total,
+        ..Sums::default()
+    };
+    Invoice { lines, sums, ..invoice() }
+}
+
+/// Names as long as they may be.
+pub fn wordy() -> Invoice {
+    let mut wordy = invoice();
+    let name = "Associação Beneficente dos Trabalhadores Autônomos em Comércio Eletrônico, Educação a Distância e Serviços Administrativos da Região Metropolitana de São José do Rio Preto e Municípios Vizinhos – Organização da Sociedade Civil de Interesse Público";
+    wordy.payer.name = name.to_owned();
+    wordy.issuer.name = name.to_owned();
+    wordy.payer.email = Some(
+        "departamento.de.contas.a.pagar.e.conciliacao@associacao-beneficente-dos-trabalhadores.exemplo.com.br"
+            .to_owned(),
+    );
+    wordy.lines[0].description = format!("{name}. {}", "Pneumoultramicroscopicossilicovulcanoconiótico".repeat(4));
+    wordy.lines[1].amount_cents = 9_999_999_999_999;
+    wordy.sums.discounts[1].label =
+        "Cupom de desconto concedido na renegociação do contrato de prestação de serviços nº 2026/000123".to_owned();
+    wordy
+}
+
+pub fn in_installments() -> Invoice {
+    let mut invoice = invoice();
+    invoice.installments = (1..=6)
+        .map(|number| Installment {
+            number,
+            amount_cents: 19_757,
+            due_on: date(2026, 9 + i8::try_from(number).unwrap() % 4, 5),
+            state: match number {
+                1 => InstallmentState::Paid { on: Some(date(2026, 10, 3)) },
+                6 => InstallmentState::Canceled,
+                _ => InstallmentState::Pending,
+            },
+        })
+        .collect();
+    invoice.sums.amount_paid_cents = 19_757;
+    invoice.sums.amount_remaining_cents = 98_785;
+    invoice
+}
