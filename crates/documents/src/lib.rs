@@ -11,6 +11,8 @@ pub mod proposal;
 
 mod letter;
 mod paper;
+#[cfg(test)]
+mod testing;
 mod written;
 
 pub use error::DocumentError;

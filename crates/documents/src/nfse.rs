@@ -28,7 +28,7 @@ use jiff::civil::Date;
 use jiff::tz::Offset;
 
 /// Moments are written in Brasília's time, which has been three hours behind UTC all year since 2019.
-const BRASILIA: Offset = Offset::constant(-3);
+pub(crate) const BRASILIA: Offset = Offset::constant(-3);
 
 /// An NFS-e that the tax authority generated from a company's declaration (DPS).
 ///

@@ -19,4 +19,4 @@ pub use face::Faces;
 pub use flow::{Flow, Running};
 pub use sheet::{Area, Sheet, Slot};
 pub use style::Style;
-pub use tag::{Branch, Tag};
+pub use tag::Tag;

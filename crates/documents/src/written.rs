@@ -53,12 +53,6 @@ pub fn typed_line(line: &str) -> String {
     }
 }
 
-/// Digits in groups of four.
-pub fn in_fours(code: &str) -> String {
-    let letters: Vec<char> = code.chars().collect();
-    letters.chunks(4).map(String::from_iter).collect::<Vec<_>>().join(" ")
-}
-
 /// The digits of a text that is digits and punctuation alone.
 fn digits(text: &str) -> Option<String> {
     let others = |letter: char| letter.is_ascii_punctuation() || letter == ' ';
@@ -86,7 +80,6 @@ mod tests {
         assert_eq!(phone("11934567890"), "(11) 93456-7890");
         assert_eq!(phone("+551134567890"), "+55 (11) 3456-7890");
         assert_eq!(phone("0800 123 456 x"), "0800 123 456 x");
-        assert_eq!(in_fours("1234567890"), "1234 5678 90");
         let line = "99991234560000128945000001234567890000001234567";
         assert_eq!(typed_line(line), "99991.23456 00001.289450 00001.234567 8 90000001234567");
     }

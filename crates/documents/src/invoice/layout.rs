@@ -26,7 +26,7 @@ pub fn pages(invoice: &Invoice) -> Result<Sheet, DocumentError> {
     }
     if let Some(text) = &invoice.description {
         flow.paragraph(text, Style::BODY)?;
-        flow.skip(12.0);
+        flow.skip(10.0);
     }
     lines::draw(&mut flow, &invoice.lines)?;
     sums::draw(&mut flow, &invoice.sums)?;

@@ -2,15 +2,15 @@
 
 use crate::DocumentError;
 use crate::invoice::{Boleto, Payment};
-use crate::paper::sheet::{INNER, Ink, MARGIN, Side};
+use crate::paper::sheet::{INNER, INSET, Ink, MARGIN, Side};
 use crate::paper::style::{RULE, WHITE};
 use crate::paper::{Area, Flow, Sheet, Slot, Style, Tag, bars, qr};
 use crate::written;
 
 /// Inside a panel, at its edges.
-const PAD: f32 = 12.0;
-/// Side of the Pix code, its quiet zone included: 40 mm.
-const QR: f32 = 113.4;
+const PAD: f32 = INSET;
+/// Side of the Pix code, its quiet zone included: 34 mm, modules of about half a millimetre for codes of usual length.
+const QR: f32 = 96.0;
 /// How the copy-and-paste code looks.
 const CODE: Style = Style::BODY.sized(8.0);
 /// How the typed line looks.
@@ -28,7 +28,7 @@ pub fn draw(flow: &mut Flow, payment: &Payment) -> Result<(), DocumentError> {
     if let Some(codes) = &payment.boleto {
         boleto(flow, codes)?;
     }
-    flow.skip(6.0);
+    flow.skip(4.0);
     Ok(())
 }
 
@@ -54,13 +54,13 @@ fn pix(flow: &mut Flow, code: &str) -> Result<(), DocumentError> {
     let figure = flow.sheet.branch(Sheet::ROOT, Tag::Figure("QR Code do Pix copia e cola".to_owned()));
     let modules = qr::modules(code, square)?;
     flow.sheet.code(figure, square, modules);
-    flow.y = top + tall + 10.0;
+    flow.y = top + tall + 8.0;
     Ok(())
 }
 
 fn boleto(flow: &mut Flow, codes: &Boleto) -> Result<(), DocumentError> {
     let line = written::typed_line(&codes.typed_line);
-    let tall = Style::STRONG.line() + TYPED.line() + 8.0 + bars::HEIGHT + 2.0 * PAD;
+    let tall = Style::STRONG.line() + TYPED.line() + 6.0 + bars::HEIGHT + 2.0 * PAD;
     flow.need(tall)?;
     let top = flow.y;
     panel(flow, tall);
@@ -76,12 +76,12 @@ fn boleto(flow: &mut Flow, codes: &Boleto) -> Result<(), DocumentError> {
     );
     slot.y += Style::STRONG.line();
     flow.sheet.text(branch, slot, &line, TYPED);
-    slot.y += TYPED.line() + 8.0;
+    slot.y += TYPED.line() + 6.0;
     let area = Area { x: slot.x, y: slot.y, width: bars::WIDTH, height: bars::HEIGHT };
     let figure = flow.sheet.branch(Sheet::ROOT, Tag::Figure("Código de barras do boleto".to_owned()));
     let modules = bars::bars(&codes.barcode, area.x, area.y)?;
     flow.sheet.code(figure, area, modules);
-    flow.y = top + tall + 10.0;
+    flow.y = top + tall + 8.0;
     Ok(())
 }
 

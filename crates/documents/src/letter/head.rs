@@ -2,7 +2,7 @@
 
 use crate::letter::block::Block;
 use crate::letter::party;
-use crate::paper::sheet::{INNER, Ink, MARGIN, Side};
+use crate::paper::sheet::{INNER, INSET, Ink, MARGIN, Side};
 use crate::paper::style::{ACCENT, Color, TINT};
 use crate::paper::{Area, Flow, Sheet, Slot, Style, Tag};
 use crate::party::Party;
@@ -47,7 +47,7 @@ pub fn letterhead(flow: &mut Flow, issuer: &Party, naming: &Naming) {
     let block = Block::new(&flow.sheet, column, pieces);
     block.draw(flow, top - 2.0);
     let bottom = name(flow, naming, top - 4.0);
-    flow.y = (top - 2.0 + block.height()).max(top + LOGO).max(bottom) + 16.0;
+    flow.y = (top - 2.0 + block.height()).max(top + LOGO).max(bottom) + 14.0;
 }
 
 /// The square that is free for a logo, with the issuer's initials in it.
@@ -100,7 +100,7 @@ pub fn band(flow: &mut Flow, facts: &[Fact]) {
     let top = flow.y;
     flow.sheet.decorate(Ink::Fill(TINT), Area { x: MARGIN, y: top, width: INNER, height: BAND });
     let count = u16::try_from(facts.len().max(1)).unwrap_or(u16::MAX);
-    let width = (INNER - 24.0) / f32::from(count);
+    let width = (INNER - 2.0 * INSET) / f32::from(count);
     for (at, fact) in facts.iter().enumerate() {
         let column = u16::try_from(at).unwrap_or(u16::MAX);
         let is_last = column + 1 == count;
@@ -109,14 +109,14 @@ pub fn band(flow: &mut Flow, facts: &[Fact]) {
         } else {
             (Side::Left, Style::STRONG.sized(9.5))
         };
-        let slot = Slot { x: MARGIN + 12.0 + f32::from(column) * width, y: top + 6.0, width: width - 4.0, side };
+        let slot = Slot { x: MARGIN + INSET + f32::from(column) * width, y: top + 6.0, width: width - 4.0, side };
         let slot = if is_last { Slot { width, ..slot } } else { slot };
         let branch = flow.sheet.branch(Sheet::ROOT, Tag::Paragraph);
         flow.sheet.text(branch, slot, fact.label, Style::LABEL);
         let y = top + if is_last { 16.0 } else { 18.5 };
         flow.sheet.text(branch, Slot { y, ..slot }, &fact.value, value);
     }
-    flow.y = top + BAND + 16.0;
+    flow.y = top + BAND + 14.0;
 }
 
 /// Draws the other party: names at the left, address at the right.
@@ -139,6 +139,6 @@ pub fn counterpart(
     let top = flow.y - 3.0;
     left.draw(flow, top);
     right.draw(flow, top + 1.0);
-    flow.y = top + height + 14.0;
+    flow.y = top + height + 12.0;
     Ok(())
 }

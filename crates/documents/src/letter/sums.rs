@@ -1,7 +1,7 @@
 //! Sums at the right, one below another.
 
 use crate::DocumentError;
-use crate::paper::sheet::{INNER, Ink, MARGIN, Side};
+use crate::paper::sheet::{INNER, INSET, Ink, MARGIN, Side};
 use crate::paper::style::{ACCENT, RULE, TINT};
 use crate::paper::{Area, Flow, Sheet, Slot, Style, Tag};
 
@@ -12,7 +12,7 @@ const AMOUNT: f32 = 104.0;
 /// The most lines of a sum's name.
 const LINES: usize = 6;
 /// Above and below a row.
-const PAD: f32 = 2.2;
+const PAD: f32 = 1.8;
 
 /// How much a row stands out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub fn draw(flow: &mut Flow, sums: &[Sum]) -> Result<(), DocumentError> {
         .iter()
         .map(|sum| {
             let style = style(sum.force);
-            (flow.sheet.wrap_most(&sum.label, style, WIDTH - AMOUNT - 24.0, LINES), style, sum)
+            (flow.sheet.wrap_most(&sum.label, style, WIDTH - AMOUNT - 3.0 * INSET, LINES), style, sum)
         })
         .collect();
     let whole: f32 = wrapped.iter().map(|(lines, style, sum)| height(lines, *style, sum.force)).sum();
@@ -59,14 +59,14 @@ pub fn draw(flow: &mut Flow, sums: &[Sum]) -> Result<(), DocumentError> {
         for line in lines {
             flow.sheet.text(
                 label,
-                Slot { x: x + 8.0, y, width: WIDTH - AMOUNT - 24.0, side: Side::Left },
+                Slot { x: x + INSET, y, width: WIDTH - AMOUNT - 3.0 * INSET, side: Side::Left },
                 &line,
                 style,
             );
             y += style.line();
         }
         let amount = flow.sheet.branch(row, Tag::Cell);
-        let slot = Slot { x: x + WIDTH - AMOUNT - 8.0, y: top, width: AMOUNT, side: Side::Right };
+        let slot = Slot { x: x + WIDTH - AMOUNT - INSET, y: top, width: AMOUNT, side: Side::Right };
         flow.sheet.text(amount, slot, &sum.amount, style);
         flow.y += height;
     }

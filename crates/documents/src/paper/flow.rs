@@ -6,15 +6,15 @@ use crate::paper::style::{RULE, Style};
 use crate::paper::tag::{Branch, Tag};
 
 /// Top of the first page's content.
-const TOP: f32 = 40.0;
+const TOP: f32 = 36.0;
 /// Top of the content of pages with a running head.
 const BELOW_HEAD: f32 = 62.0;
 /// No content reaches below it.
-const BOTTOM: f32 = HEIGHT - 52.0;
+const BOTTOM: f32 = HEIGHT - 46.0;
 /// Top of the running head's line.
 const HEAD: f32 = 34.0;
 /// Top of the page foot's line.
-const FOOT: f32 = HEIGHT - 38.0;
+const FOOT: f32 = HEIGHT - 36.0;
 /// Length of the words behind a page.
 const GHOST: f32 = 480.0;
 /// Share of a running line that its left text takes.
@@ -66,6 +66,11 @@ impl Flow {
         BOTTOM - BELOW_HEAD
     }
 
+    /// A running text, cut where it is too long.
+    fn running(&self, text: &str) -> String {
+        self.sheet.wrap_most(text, Style::NOTE, INNER * LEFT_SHARE, 1).concat()
+    }
+
     /// Leaves some room.
     pub fn skip(&mut self, height: f32) {
         self.y += height;
@@ -82,7 +87,8 @@ impl Flow {
         self.haunt();
         let page = self.sheet.pages.len() - 1;
         let left = Slot { x: MARGIN, y: HEAD, width: INNER * LEFT_SHARE, side: Side::Left };
-        self.sheet.furniture(page, left, &self.running.head, Style::NOTE);
+        let head = self.running(&self.running.head);
+        self.sheet.furniture(page, left, &head, Style::NOTE);
         let right = beside(left);
         self.sheet.furniture(page, right, &self.running.mark, Style::STRONG.sized(7.5));
         self.sheet.rule(MARGIN, HEAD + 14.0, INNER, RULE);
@@ -123,7 +129,8 @@ impl Flow {
         let count = self.sheet.pages.len();
         for page in 0..count {
             let left = Slot { x: MARGIN, y: FOOT, width: INNER * LEFT_SHARE, side: Side::Left };
-            self.sheet.furniture(page, left, &self.running.foot, Style::NOTE);
+            let foot = self.running(&self.running.foot);
+            self.sheet.furniture(page, left, &foot, Style::NOTE);
             self.sheet.furniture(page, beside(left), &format!("Página {} de {count}", page + 1), Style::NOTE);
         }
         self.sheet

@@ -16,6 +16,9 @@ pub const MARGIN: f32 = 42.52;
 /// From margin to margin.
 pub const INNER: f32 = WIDTH - 2.0 * MARGIN;
 
+/// Inside bands, tables and panels, at their sides.
+pub const INSET: f32 = 10.0;
+
 /// The least size of a text that must fit a slot, in parts of its own size; below it the text is cut.
 const LEAST: f32 = 0.5;
 

@@ -2,7 +2,7 @@
 
 use crate::DocumentError;
 use crate::paper::flow::Flow;
-use crate::paper::sheet::{INNER, MARGIN, Sheet, Side, Slot};
+use crate::paper::sheet::{INNER, INSET, MARGIN, Sheet, Side, Slot};
 use crate::paper::style::{ACCENT, RULE, Style};
 use crate::paper::tag::{Branch, Tag};
 
@@ -38,9 +38,9 @@ impl Table {
     /// A table with its column names, kept with `after` points of rows.
     pub fn start(flow: &mut Flow, columns: &[Column], after: f32) -> Result<Table, DocumentError> {
         let fixed: f32 = columns.iter().map(|column| column.width + GUTTER).sum::<f32>() - GUTTER;
-        let mut x = MARGIN;
+        let mut x = MARGIN + INSET;
         let placed = columns.iter().map(|column| {
-            let width = if column.width > 0.0 { column.width } else { INNER - fixed };
+            let width = if column.width > 0.0 { column.width } else { INNER - 2.0 * INSET - fixed };
             let slot = Slot { x, y: 0.0, width, side: column.side };
             x += width + GUTTER;
             (slot, column.title)

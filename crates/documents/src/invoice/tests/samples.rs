@@ -1,5 +1,6 @@
 //! Invoices of invented companies.
 
+use jiff::ToSpan as _;
 use jiff::civil::date;
 
 use super::*;
@@ -150,13 +151,23 @@ pub fn wordy() -> Invoice {
     wordy
 }
 
+/// Paid whole.
+pub fn paid() -> Invoice {
+    let mut invoice = invoice();
+    invoice.state = State::Paid { on: Some(date(2026, 10, 5)) };
+    invoice.sums.amount_paid_cents = invoice.sums.amount_due_cents;
+    invoice.sums.amount_remaining_cents = 0;
+    invoice
+}
+
+/// Six instalments, the first one paid.
 pub fn in_installments() -> Invoice {
     let mut invoice = invoice();
     invoice.installments = (1..=6)
         .map(|number| Installment {
             number,
             amount_cents: 19_757,
-            due_on: date(2026, 9 + i8::try_from(number).unwrap() % 4, 5),
+            due_on: date(2026, 9, 5).saturating_add(i64::from(number).months()),
             state: match number {
                 1 => InstallmentState::Paid { on: Some(date(2026, 10, 3)) },
                 6 => InstallmentState::Canceled,
