@@ -7,6 +7,7 @@ pub mod coupon;
 pub mod credit;
 pub mod customer;
 pub mod dashboard_user;
+pub mod group;
 mod instructions;
 pub mod invoice;
 pub mod money;

@@ -13,6 +13,7 @@ pub(crate) mod customer;
 pub(crate) mod dashboard_user;
 pub(crate) mod day;
 pub(crate) mod derived_id;
+pub(crate) mod group;
 pub(crate) mod installment;
 pub(crate) mod invoice;
 pub(crate) mod item_change;

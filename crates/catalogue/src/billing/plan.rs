@@ -23,7 +23,7 @@ pub static PLAN: Record = Record::billing("plans", Text::new("Plano", "Plan"))
     .summary(&["name", "slug", "status", "plan_type", "visibility"])
     .details(&["description", "features", "limits"])
     .searched(&["name", "slug"])
-    .indexed(&["slug"]);
+    .indexed(&[OFFERED_TO]);
 
 const LIMITS: Fields =
     &[&[integer("users"), integer("subaccounts"), integer("operationsPerMonth"), integer("apiRequestsPerDay")]];
@@ -48,6 +48,12 @@ static TERMS: &[Field] = &[
 
 /// What the API sets.
 const OUTCOME: &[Field] = &[objects("items", ITEM).read_only().in_detail()];
+
+/// Where the sandbox keeps who may take a plan: the id of the one account that it is for, or [`EVERYONE`].
+pub const OFFERED_TO: &str = "offered_to";
+
+/// A plan that is no account's own.
+pub const EVERYONE: &str = "everyone";
 
 const PLAN_TYPES: &[&str] = &["standard", "custom", "promotional"];
 

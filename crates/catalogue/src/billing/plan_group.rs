@@ -1,20 +1,20 @@
 //! Groups of plans.
 
 use crate::billing::company::COMPANY;
+use crate::billing::group::{FILTERS, INCLUDE_ARCHIVED, ORDERS, OUTCOME, SHELF};
 use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID, OWNER, TIMES};
-use crate::field::{Field, boolean, date, id_of, ids_of, instant, integer, long_text, text};
-use crate::filter::{Filter, equal, from, to};
+use crate::field::{Field, id_of, ids_of, long_text, text};
 use crate::record::Record;
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
 
 /// A group of plans.
 pub static PLAN_GROUP: Record = Record::billing("plan_groups", Text::new("Grupo de planos", "Plan group"))
-    .fields(&[IDENTITY, OWN_ID, TERMS, OUTCOME, CUSTOM, METADATA, OWNER, TIMES])
+    .fields(&[IDENTITY, OWN_ID, TERMS, ISSUER, OUTCOME, CUSTOM, METADATA, OWNER, TIMES])
     .label(&["name"])
     .summary(&["name", "slug", "archived_at"])
     .searched(&["name", "slug"])
-    .indexed(&["display_order"]);
+    .indexed(&[SHELF]);
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
@@ -22,24 +22,10 @@ const TERMS: &[Field] = &[
     long_text("slug", 100).nullable().filled().about("Lower-case letters, digits and hyphens."),
 ];
 
-/// What the API sets.
-static OUTCOME: &[Field] = &[
-    id_of("company_id", &COMPANY).read_only().nullable(),
-    integer("display_order").read_only(),
-    instant("archived_at").read_only().nullable().about("null while active."),
-];
+/// Who issues, where a group says so.
+static ISSUER: &[Field] = &[id_of("company_id", &COMPANY).read_only().nullable()];
 
-static FILTERS: &[Filter] = &[
-    equal(id_of("company_id", &COMPANY)),
-    from(date("created_after"), "created_at"),
-    to(date("created_before"), "created_at"),
-    from(date("archived_after"), "archived_at"),
-    to(date("archived_before"), "archived_at"),
-];
-
-const ASKED: &[Field] = &[text("search").about("In name and slug."), boolean("include_archived")];
-
-const ORDERS: &[&str] = &["name", "slug", "display_order", "created_at", "updated_at"];
+const ASKED: &[Field] = &[text("search").about("In name and slug."), INCLUDE_ARCHIVED];
 
 static IN_ORDER: &[Field] = &[ids_of("group_ids", &PLAN_GROUP).required()];
 
@@ -56,7 +42,7 @@ pub static TOOLS: &[Tool] = &[
     Tool::write("billing_plan_groups_create", Text::new("Criar grupo de planos", "Create plan group"), &PLAN_GROUP)
         .scope("catalog", "billing.plan_groups")
         .about("Creates a group of plans, at the end of the order.")
-        .post("/v1/plan_groups", Verb::Create)
+        .post("/v1/plan_groups", Verb::Rule)
         .body(&[TERMS, OWN_ID, CUSTOM])
         .requires(&["name"]),
     Tool::read("billing_plan_groups_get", Text::new("Ver grupo de planos", "Show plan group"), &PLAN_GROUP)
@@ -66,7 +52,7 @@ pub static TOOLS: &[Tool] = &[
     Tool::write("billing_plan_groups_update", Text::new("Alterar grupo de planos", "Change plan group"), &PLAN_GROUP)
         .scope("catalog", "billing.plan_groups")
         .about("Renames a group of plans; what is left out stays.")
-        .patch("/v1/plan_groups/{id}", Verb::Update)
+        .patch("/v1/plan_groups/{id}", Verb::Rule)
         .body(&[TERMS, OWN_ID, CUSTOM])
         .idempotent(),
     Tool::destructive(

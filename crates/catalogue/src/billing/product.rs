@@ -19,7 +19,7 @@ pub static PRODUCT: Record = Record::billing("products", Text::new("Produto", "P
     .summary(&["name", "slug", "status", "product_type", "visibility"])
     .details(&["description", "website_url"])
     .searched(&["name", "slug"])
-    .indexed(&["status"]);
+    .indexed(&[RANK]);
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
@@ -45,6 +45,15 @@ static OUTCOME: &[Field] = &[
     integer("display_order").read_only(),
     boolean("is_required").read_only().about("Must be in the plan that holds it."),
 ];
+
+/// Where the sandbox keeps whether a product is an add-on, in a word that lists are narrowed by: [`MAIN`] or [`ADD_ON`].
+pub const RANK: &str = "rank";
+
+/// A product that hangs on no other.
+pub const MAIN: &str = "main";
+
+/// A product that hangs on another.
+pub const ADD_ON: &str = "add_on";
 
 const PRODUCT_TYPES: &[&str] =
     &["base", "addon_quantity", "addon_fixed", "metered", "one_time_fixed", "one_time_quantity"];

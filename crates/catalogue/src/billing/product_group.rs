@@ -1,11 +1,11 @@
 //! Groups of products.
 
 use crate::billing::company::COMPANY;
+use crate::billing::group::{FILTERS, INCLUDE_ARCHIVED, ORDERS, OUTCOME, SHELF};
 use crate::billing::proposal_template::PROPOSAL_TEMPLATE;
 use crate::billing::service_item::SERVICE_ITEM;
 use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID, OWNER, TIMES};
-use crate::field::{Field, boolean, date, id_of, ids_of, instant, integer, text};
-use crate::filter::{Filter, equal, from, to};
+use crate::field::{Field, id_of, ids_of, text};
 use crate::record::Record;
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
@@ -16,7 +16,7 @@ pub static PRODUCT_GROUP: Record = Record::billing("product_groups", Text::new("
     .label(&["name"])
     .summary(&["name", "slug", "archived_at"])
     .searched(&["name"])
-    .indexed(&["slug", "display_order", "service_item_id"]);
+    .indexed(&["slug", SHELF, "service_item_id"]);
 
 /// What a caller gives and may change.
 static TERMS: &[Field] = &[
@@ -27,21 +27,7 @@ static TERMS: &[Field] = &[
     text("slug").about("Lower-case letters, digits and hyphens."),
 ];
 
-/// What the API sets.
-const OUTCOME: &[Field] =
-    &[integer("display_order").read_only(), instant("archived_at").read_only().nullable().about("null while active.")];
-
-static FILTERS: &[Filter] = &[
-    equal(id_of("company_id", &COMPANY)),
-    from(date("created_after"), "created_at"),
-    to(date("created_before"), "created_at"),
-    from(date("archived_after"), "archived_at"),
-    to(date("archived_before"), "archived_at"),
-];
-
-const ASKED: &[Field] = &[text("search").about("In the name."), boolean("include_archived")];
-
-const ORDERS: &[&str] = &["name", "slug", "display_order", "created_at", "updated_at"];
+const ASKED: &[Field] = &[text("search").about("In the name."), INCLUDE_ARCHIVED];
 
 static IN_ORDER: &[Field] = &[ids_of("group_ids", &PRODUCT_GROUP).required()];
 
@@ -66,7 +52,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("catalog", "billing.product_groups")
     .about("Creates a group of products, with its usual company, service item and proposal template.")
-    .post("/v1/product_groups", Verb::Create)
+    .post("/v1/product_groups", Verb::Rule)
     .body(&[TERMS, OWN_ID, CUSTOM])
     .requires(&["name"]),
     Tool::read("billing_product_groups_get", Text::new("Ver grupo de produtos", "Show product group"), &PRODUCT_GROUP)
@@ -80,7 +66,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("catalog", "billing.product_groups")
     .about("Changes a group of products; what is left out stays.")
-    .patch("/v1/product_groups/{id}", Verb::Update)
+    .patch("/v1/product_groups/{id}", Verb::Rule)
     .body(&[TERMS, OWN_ID, CUSTOM])
     .idempotent(),
     Tool::destructive(

@@ -2,6 +2,7 @@
 
 pub mod daily;
 pub mod monthly;
+mod snapshot;
 
 use crate::billing::money::cents;
 use crate::billing::shared::{CREATED, CUSTOM_KEPT, IDENTITY, METADATA, OWN_ID_KEPT};

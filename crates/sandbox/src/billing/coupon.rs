@@ -9,21 +9,30 @@ pub(crate) use discount::{Purchase, discount_cents, judged_cents};
 use catalogue::billing::coupon::COUPON;
 use catalogue::billing::coupon::redemption::REDEMPTION;
 use serde_json::{Map, Value};
-use storage::Row;
+use storage::{Order, Row};
 
-use super::money;
+use super::{listing, money};
+use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::equal;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_coupons_create", |context, asked| Box::pin(write::create(context, asked))),
     ("billing_coupons_update", |context, asked| Box::pin(write::change(context, asked))),
+    ("billing_coupons_redemptions_list", |context, asked| Box::pin(redemptions(context, asked))),
     ("billing_coupons_deactivate", |context, asked| Box::pin(write::deactivate(context, asked))),
     ("billing_coupons_delete", |context, asked| Box::pin(write::delete(context, asked))),
 ];
+
+/// Who used a coupon, newest first.
+async fn redemptions(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let coupon = context.find(&COUPON, &asked.key()?).await?;
+    listing::page(context, asked, vec![equal("coupon_id", &coupon.uid)], Order::Newest).await
+}
 
 /// Records that an invoice used a coupon.
 ///

@@ -4,22 +4,25 @@ mod item;
 mod remove;
 mod several;
 
-use catalogue::billing::plan::PLAN;
+use catalogue::billing::plan::{EVERYONE, OFFERED_TO, PLAN};
+use catalogue::billing::price::PRICE;
 use catalogue::billing::shared::CYCLES;
 use serde_json::{Map, Value, json};
-use storage::{Key, Row};
+use storage::{Condition, IndexValue, Key, Order, Row};
 
-use super::money;
 use super::slug::{self, Form};
 use super::subscription::SoldItem;
+use super::{listing, money, price};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
+use crate::uses::equal;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("billing_plans_list", |context, asked| Box::pin(list(context, asked))),
     ("billing_plans_create", |context, asked| Box::pin(create(context, asked))),
     ("billing_plans_update", |context, asked| Box::pin(change(context, asked))),
     ("billing_plans_delete", |context, asked| Box::pin(remove::run(context, asked))),
@@ -40,11 +43,11 @@ pub(crate) async fn sold(context: &mut Context, plan: &Row, cycle: &str) -> Resu
     let mut sold = Vec::new();
     for held in plan.doc.get("items").and_then(Value::as_array).into_iter().flatten() {
         let text = |name: &str| held.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let price = context.find(&catalogue::billing::price::PRICE, &Key::Uid(text("price_id"))).await?;
-        if held.get("included") == Some(&Value::Bool(false)) && !super::price::is_metered(&price) {
+        let price = context.find(&PRICE, &Key::Uid(text("price_id"))).await?;
+        if held.get("included") == Some(&Value::Bool(false)) && !price::is_metered(&price) {
             continue;
         }
-        let charged = super::price::in_cycle(context, &price, cycle).await?;
+        let charged = price::in_cycle(context, &price, cycle).await?;
         sold.push(SoldItem {
             product_id: text("product_id"),
             price_id: charged.price_id,
@@ -53,6 +56,27 @@ pub(crate) async fn sold(context: &mut Context, plan: &Row, cycle: &str) -> Resu
         });
     }
     Ok(sold)
+}
+
+/// Plans, newest first: those that one account may take, or none that is one account's own.
+async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let text = |word: &str| IndexValue::Text(word.to_owned());
+    let mut further = Vec::new();
+    if let Some(account) = asked.query.get("scoped_billing_account_id") {
+        let account = account.to_ascii_lowercase();
+        further.push(Condition::any_of(OFFERED_TO, vec![text(EVERYONE), text(&account)]));
+    }
+    if asked.query.get("exclude_custom_plans").is_some_and(|word| word == "true") {
+        further.push(equal(OFFERED_TO, EVERYONE));
+        further.push(Condition::any_of("plan_type", vec![text("standard"), text("promotional")]));
+    }
+    listing::page(context, asked, further, Order::Newest).await
+}
+
+/// Notes for lists who may take it.
+fn offer(doc: &mut Map<String, Value>) {
+    let to = doc.get("billing_account_id").and_then(Value::as_str).unwrap_or(EVERYONE).to_owned();
+    doc.insert(OFFERED_TO.to_owned(), to.into());
 }
 
 async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
@@ -73,6 +97,7 @@ async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     ] {
         doc.entry(name).or_insert(usual);
     }
+    offer(&mut doc);
     check(context, &doc, None).await?;
     let mut row = context.insert(&PLAN, doc).await?;
     if let Some(items) = items {
@@ -96,6 +121,7 @@ async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     slug::check(&body, Form::Hyphens)?;
     let items = body.remove("items");
     row.doc.extend(body);
+    offer(&mut row.doc);
     check(context, &row.doc, Some(&row)).await?;
     let row = match items {
         Some(items) => item::put(context, row, &items).await?,

@@ -5,13 +5,13 @@ mod several;
 
 pub(crate) use archive::is_subscribed;
 
-use catalogue::billing::product::PRODUCT;
+use catalogue::billing::product::{ADD_ON, MAIN, PRODUCT, RANK};
 use catalogue::billing::product_group::PRODUCT_GROUP;
 use serde_json::{Map, Value, json};
-use storage::{Condition, Key, Row};
+use storage::{Condition, Key, Order, Row};
 
 use super::slug::{self, Form};
-use super::{camel, screen};
+use super::{camel, listing, screen};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -21,6 +21,7 @@ use crate::uses::{Walk, equal, first};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("billing_products_list", |context, asked| Box::pin(list(context, asked))),
     ("billing_products_create", |context, asked| Box::pin(create(context, asked))),
     ("billing_products_update", |context, asked| Box::pin(change(context, asked))),
     ("billing_products_delete", |context, asked| Box::pin(archive::delete(context, asked))),
@@ -38,6 +39,19 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
     }),
 ];
 
+/// Products, newest first: `status` may be `all`, and `root_only` leaves add-ons out. No record shows whether customers may
+/// change it themselves, so that `self_service_editable` narrows nothing.
+async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let mut further = Vec::new();
+    if let Some(status) = asked.query.get("status").filter(|status| *status != "all") {
+        further.push(equal("status", status));
+    }
+    if asked.query.get("root_only").is_some_and(|word| word == "true") {
+        further.push(equal(RANK, MAIN));
+    }
+    listing::page(context, asked, further, Order::Newest).await
+}
+
 async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = camel::snake(asked.body.clone());
     slug::check(&doc, Form::Underscores)?;
@@ -53,6 +67,7 @@ async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
         doc.entry(name).or_insert(usual);
     }
     inherit(context, &mut doc).await?;
+    rank(&mut doc);
     check(context, &doc, None).await?;
     Ok(Answered::Created(&PRODUCT, context.insert(&PRODUCT, doc).await?))
 }
@@ -78,8 +93,15 @@ async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
         archive::unless_subscribed(context, &row).await?;
     }
     row.doc.extend(body);
+    rank(&mut row.doc);
     check(context, &row.doc, Some(&row)).await?;
     Ok(Answered::Record(&PRODUCT, context.update(&PRODUCT, row).await?))
+}
+
+/// Notes for lists whether it is an add-on.
+fn rank(doc: &mut Map<String, Value>) {
+    let rank = if doc.get("parent_product_id").is_some_and(Value::is_string) { ADD_ON } else { MAIN };
+    doc.insert(RANK.to_owned(), rank.into());
 }
 
 /// Refuses a slug that is taken in the group, and an add-on that hangs on another add-on or on itself.

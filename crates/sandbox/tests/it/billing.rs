@@ -5,6 +5,7 @@ mod answers;
 mod companies;
 mod coupons;
 mod customers;
+mod groups;
 mod organization;
 mod plans;
 mod products;

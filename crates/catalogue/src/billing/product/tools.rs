@@ -100,9 +100,9 @@ pub static TOOLS: &[Tool] = &[
     Tool::write("billing_products_publish", Text::new("Publicar produto", "Publish product"), &PRODUCT)
         .scope("catalog", "billing.products")
         .about("Puts a draft product on sale.")
-        .post("/v1/products/{id}/publish", Verb::Transition { from: &["draft"], to: "active" }),
+        .post("/v1/products/{id}/publish", Verb::Rule),
     Tool::write("billing_products_restore", Text::new("Restaurar produto", "Restore product"), &PRODUCT)
         .scope("catalog", "billing.products")
         .about("Puts an archived product on sale again.")
-        .post("/v1/products/{id}/restore", Verb::Transition { from: &["archived"], to: "active" }),
+        .post("/v1/products/{id}/restore", Verb::Rule),
 ];

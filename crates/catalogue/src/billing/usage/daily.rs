@@ -2,9 +2,9 @@
 
 use crate::billing::billing_account::BILLING_ACCOUNT;
 use crate::billing::product::PRODUCT;
-use crate::billing::product_group::PRODUCT_GROUP;
 use crate::billing::shared::{ID, METADATA, OWNER, TIMES};
-use crate::field::{Field, Fields, date, id_of, instant, map, number, objects, text};
+use crate::billing::usage::snapshot::{CALCULATION, CALCULATION_GIVEN, SUBJECT, SUBJECT_GIVEN};
+use crate::field::{Field, Fields, date, id_of, instant, number, objects};
 use crate::filter::{Filter, equal, from, to};
 use crate::record::Record;
 use crate::text::Text;
@@ -13,34 +13,21 @@ use crate::tool::{Answer, Tool, Verb};
 /// What an account used of a product on a day.
 pub static DAILY_SNAPSHOT: Record =
     Record::billing("usage_snapshots_daily", Text::new("Retrato diário de uso", "Daily usage snapshot"))
-        .fields(&[ID, OUTCOME, METADATA, OWNER, TIMES])
+        .fields(&[ID, SUBJECT, OUTCOME, CALCULATION, METADATA, OWNER, TIMES])
         .label(&["snapshot_date", "quantity"]);
 
-/// What the API sets.
-static OUTCOME: &[Field] = &[
-    id_of("billing_account_id", &BILLING_ACCOUNT).read_only(),
-    id_of("product_group_id", &PRODUCT_GROUP).read_only(),
-    id_of("product_id", &PRODUCT).read_only(),
+/// How much was used.
+const OUTCOME: &[Field] = &[
     instant("snapshot_date").read_only(),
     number("quantity").read_only(),
     number("cumulative_quantity").read_only().about("Running total."),
-    text("idempotency_key").read_only(),
-    instant("calculated_at").read_only(),
 ];
 
-static SNAPSHOT: Fields = &[&[
-    id_of("billing_account_id", &BILLING_ACCOUNT),
-    text("billing_account_public_id").about("Instead of billing_account_id."),
-    text("product_group_slug").required(),
-    text("product_slug"),
-    id_of("product_id", &PRODUCT),
-    date("snapshot_date").required(),
-    number("quantity").required(),
-    number("cumulative_quantity").usual("0"),
-    text("idempotency_key").required().filled(),
-    instant("calculated_at"),
-    map("custom_metadata").customers_own(),
-]];
+static SNAPSHOT: Fields = &[SUBJECT_GIVEN, GIVEN, CALCULATION_GIVEN];
+
+/// How much was used, as a caller says.
+const GIVEN: &[Field] =
+    &[date("snapshot_date").required(), number("quantity").required(), number("cumulative_quantity").usual("0")];
 
 static FILTERS: &[Filter] = &[
     equal(id_of("billing_account_id", &BILLING_ACCOUNT)),

@@ -2,9 +2,9 @@
 
 use crate::billing::billing_account::BILLING_ACCOUNT;
 use crate::billing::product::PRODUCT;
-use crate::billing::product_group::PRODUCT_GROUP;
 use crate::billing::shared::{ID, METADATA, OWNER, TIMES};
-use crate::field::{Field, Fields, date, id_of, instant, integer, map, number, objects, text};
+use crate::billing::usage::snapshot::{CALCULATION, CALCULATION_GIVEN, SUBJECT, SUBJECT_GIVEN};
+use crate::field::{Field, Fields, date, id_of, instant, integer, number, objects};
 use crate::filter::{Filter, equal, from, to};
 use crate::record::Record;
 use crate::text::Text;
@@ -13,14 +13,11 @@ use crate::tool::{Answer, Tool, Verb};
 /// What an account used of a product in a month.
 pub static MONTHLY_SNAPSHOT: Record =
     Record::billing("usage_snapshots_monthly", Text::new("Retrato mensal de uso", "Monthly usage snapshot"))
-        .fields(&[ID, OUTCOME, METADATA, OWNER, TIMES])
+        .fields(&[ID, SUBJECT, OUTCOME, CALCULATION, METADATA, OWNER, TIMES])
         .label(&["month", "total_quantity"]);
 
-/// What the API sets.
-static OUTCOME: &[Field] = &[
-    id_of("billing_account_id", &BILLING_ACCOUNT).read_only(),
-    id_of("product_group_id", &PRODUCT_GROUP).read_only(),
-    id_of("product_id", &PRODUCT).read_only(),
+/// How much was used.
+const OUTCOME: &[Field] = &[
     instant("month").read_only().about("First day of the month."),
     number("total_quantity").read_only().about("Quantity in all."),
     number("cumulative_quantity").read_only().about("Running total."),
@@ -28,16 +25,12 @@ static OUTCOME: &[Field] = &[
     integer("days_with_usage").read_only().about("Days with usage."),
     number("plan_limit").read_only().nullable().about("null = no limit."),
     number("excess_quantity").read_only().about("Above plan_limit."),
-    text("idempotency_key").read_only(),
-    instant("calculated_at").read_only(),
 ];
 
-static SNAPSHOT: Fields = &[&[
-    id_of("billing_account_id", &BILLING_ACCOUNT),
-    text("billing_account_public_id").about("Instead of billing_account_id."),
-    text("product_group_slug").required(),
-    text("product_slug"),
-    id_of("product_id", &PRODUCT),
+static SNAPSHOT: Fields = &[SUBJECT_GIVEN, GIVEN, CALCULATION_GIVEN];
+
+/// How much was used, as a caller says.
+const GIVEN: &[Field] = &[
     date("month").required().about("First day of the month."),
     number("total_quantity").required(),
     number("cumulative_quantity").usual("0"),
@@ -45,10 +38,7 @@ static SNAPSHOT: Fields = &[&[
     integer("days_with_usage").required(),
     number("plan_limit"),
     number("excess_quantity").required(),
-    text("idempotency_key").required().filled(),
-    instant("calculated_at"),
-    map("custom_metadata").customers_own(),
-]];
+];
 
 static FILTERS: &[Filter] = &[
     equal(id_of("billing_account_id", &BILLING_ACCOUNT)),

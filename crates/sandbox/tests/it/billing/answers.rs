@@ -22,7 +22,7 @@ async fn lists_come_in_numbered_pages_with_totals() {
         made(&world, "product_groups", json!({ "name": name })).await;
     }
     let list = world.get("/v1/product_groups").await.expect(200).body;
-    assert_eq!(each(&list, "name"), ["Gama", "Alfa", "Beta"]);
+    assert_eq!(each(&list, "name"), ["Beta", "Alfa", "Gama"]);
     assert_eq!(list["meta"], json!({ "total": 3, "page": 1, "per_page": 20, "total_pages": 1 }));
     let list = world.get("/v1/product_groups?sort_by=name&sort_order=asc&per_page=2").await.expect(200).body;
     assert_eq!(each(&list, "name"), ["Alfa", "Beta"]);

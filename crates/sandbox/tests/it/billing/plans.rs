@@ -71,3 +71,83 @@ async fn items_are_main_products_each_once_at_prices_of_theirs() {
     refused_field(refused, "items[0].product_id");
     assert_eq!(read(&world, &format!("plans/{held}")).await["items"].as_array().unwrap().len(), 1);
 }
+
+#[tokio::test]
+async fn a_plan_changes_and_its_slug_is_its_own() {
+    let world = World::billing().await;
+    plan(&world, "basico", &[]).await;
+    let held = plan(&world, "pro", &[]).await;
+    let path = format!("/v1/plans/{held}");
+    for slug in ["basico", "Básico", "a_b"] {
+        refused_field(world.patch(&path, json!({ "slug": slug })).await, "slug");
+        refused_field(world.post("/v1/plans", json!({ "name": "N", "slug": slug })).await, "slug");
+    }
+    for status in ["archived", "draft", "active"] {
+        let changed = world.patch(&path, json!({ "status": status, "slug": "pro" })).await.expect(200).body;
+        assert_eq!(changed["data"]["status"], status);
+    }
+    let cycles = json!({ "available_billing_cycles": ["annual"] });
+    refused_field(world.patch(&path, cycles).await, "default_billing_cycle");
+    let cycles = json!({ "available_billing_cycles": ["annual"], "default_billing_cycle": "annual" });
+    assert_eq!(world.patch(&path, cycles).await.expect(200).body["data"]["default_billing_cycle"], "annual");
+    let yearly = json!({ "name": "A", "slug": "a", "default_billing_cycle": "annual" });
+    assert_eq!(made(&world, "plans", yearly).await["available_billing_cycles"], json!(["annual"]));
+}
+
+#[tokio::test]
+async fn a_copy_of_a_plan_is_a_draft_with_the_same_items() {
+    let world = World::billing().await;
+    let erp = product(&world, "erp", json!({})).await;
+    let monthly = price(&world, &erp, 2_899_000).await;
+    let held = plan(&world, "pro", &[(&erp, &monthly)]).await;
+    world.patch(&format!("/v1/plans/{held}"), json!({ "external_id": "P1", "features": ["Pix"] })).await.expect(200);
+    for (slug, name) in [("pro-2", "pro (cópia)"), ("pro-3", "pro (cópia)")] {
+        let copy =
+            world.post(&format!("/v1/plans/{held}/duplicate"), Value::Null).await.expect(201).body["data"].take();
+        assert_eq!((&copy["slug"], &copy["name"], &copy["status"]), (&json!(slug), &json!(name), &json!("draft")));
+        assert_eq!((&copy["external_id"], &copy["features"]), (&Value::Null, &json!(["Pix"])));
+        let original = read(&world, &format!("plans/{held}")).await;
+        assert_eq!(copy["items"][0]["price_id"], original["items"][0]["price_id"]);
+        assert_ne!(copy["items"][0]["id"], original["items"][0]["id"]);
+        assert_ne!(copy["public_id"], original["public_id"]);
+    }
+}
+
+#[tokio::test]
+async fn a_plan_goes_off_sale_and_a_draft_may_be_erased() {
+    let world = World::billing().await;
+    let held = plan(&world, "pro", &[]).await;
+    let path = format!("/v1/plans/{held}");
+    let refused = world.delete(&format!("{path}?hard=true")).await.expect(422).body;
+    assert_eq!(refused["error"]["code"], "invalid_status_transition");
+    assert_eq!(refused["error"]["details"], json!({ "status": "active", "allowed": ["draft"] }));
+    for _ in 0..2 {
+        assert_eq!(world.delete(&path).await.expect(200).body, json!({ "data": { "deleted": true } }));
+        assert_eq!(world.get(&path).await.expect(200).body["data"]["status"], "archived");
+    }
+    world.patch(&path, json!({ "status": "draft" })).await.expect(200);
+    world.delete(&format!("{path}?hard=true")).await.expect(200);
+    world.get(&path).await.expect(404);
+    world.get(&format!("{path}/items")).await.expect(404);
+}
+
+#[tokio::test]
+async fn several_plans_at_once() {
+    let world = World::billing().await;
+    let (one, two) = (plan(&world, "a", &[]).await, plan(&world, "b", &[]).await);
+    let archived = world.post("/v1/plans/bulk-archive", json!({ "ids": [&one] })).await.expect(200).body;
+    assert_eq!(archived["data"], json!({ "processed_ids": [&one], "skipped_ids": [], "errors": [] }));
+    let archived = world.post("/v1/plans/bulk-archive", json!({ "ids": [&one, &two] })).await.expect(200).body;
+    assert_eq!(
+        (&archived["data"]["processed_ids"], &archived["data"]["skipped_ids"]),
+        (&json!([&two]), &json!([&one]))
+    );
+    let erased = world.post("/v1/plans/bulk-delete", json!({ "ids": [&one, &two] })).await.expect(200).body;
+    assert_eq!(erased["data"]["processed_ids"], json!([&one, &two]));
+    for id in [&one, &two] {
+        world.get(&format!("/v1/plans/{id}")).await.expect(404);
+    }
+    for path in ["bulk-archive", "bulk-delete"] {
+        refused_field(world.post(&format!("/v1/plans/{path}"), json!({ "ids": [] })).await, "ids");
+    }
+}

@@ -123,3 +123,68 @@ async fn prices_are_set_beside_the_api() {
     let wrong = world.delete("/v1/prices").await.expect(405);
     assert_eq!(wrong.header("allow"), "POST, GET");
 }
+
+#[tokio::test]
+async fn several_products_at_once_each_done_or_told_why_not() {
+    let world = World::billing().await;
+    let (one, two) = (product(&world, "a", json!({})).await, product(&world, "b", json!({})).await);
+    let at = price(&world, &two, 1).await;
+    let archived = world.post("/v1/products/bulk-archive", json!({ "ids": [&one, &two, &one] })).await.expect(200).body;
+    assert_eq!(archived["data"], json!({ "processed_ids": [&one, &two], "skipped_ids": [], "errors": [] }));
+    let again = world.post("/v1/products/bulk-archive", json!({ "ids": [&one] })).await.expect(200).body;
+    assert_eq!((&again["data"]["processed_ids"], &again["data"]["skipped_ids"]), (&json!([]), &json!([&one])));
+    assert_eq!(again["data"]["errors"][0]["code"], "already_archived");
+    world.post(&format!("/v1/products/{two}/restore"), Value::Null).await.expect(200);
+    super::sale::plan(&world, "p", &[(&two, &at)]).await;
+    let erased = world.post("/v1/products/bulk-delete", json!({ "ids": [&one, &two] })).await.expect(200).body;
+    assert_eq!((&erased["data"]["processed_ids"], &erased["data"]["skipped_ids"]), (&json!([&one]), &json!([&two])));
+    assert_eq!(erased["data"]["errors"][0]["code"], "product_in_use");
+    world.get(&format!("/v1/products/{one}")).await.expect(404);
+    for ids in [json!([]), json!(["0199a1c2-0000-7000-8000-000000000000"])] {
+        refused_field(world.post("/v1/products/bulk-archive", json!({ "ids": ids })).await, "ids");
+    }
+}
+
+#[tokio::test]
+async fn several_products_change_group_visibility_and_order() {
+    let world = World::billing().await;
+    let group = id(&made(&world, "product_groups", json!({ "name": "Cobrança" })).await);
+    let there = product(&world, "a", json!({ "productGroupId": &group })).await;
+    let (one, two) = (product(&world, "a", json!({})).await, product(&world, "b", json!({})).await);
+    let body = json!({ "ids": [&one, &two], "product_group_id": &group });
+    let moved = world.post("/v1/products/bulk-move-group", body).await.expect(200).body;
+    assert_eq!((&moved["data"]["processed_ids"], &moved["data"]["skipped_ids"]), (&json!([&two]), &json!([&one])));
+    assert_eq!(read(&world, &format!("products/{two}")).await["product_group_id"], json!(group));
+    let body = json!({ "ids": [&one, &two], "visibility": "private" });
+    world.post("/v1/products/bulk-visibility", body).await.expect(200);
+    assert_eq!(read(&world, &format!("products/{one}")).await["visibility"], "private");
+    for (method, ids) in [("post", [&two, &there, &one]), ("put", [&one, &two, &there])] {
+        let body = json!({ "product_ids": ids });
+        let path = "/v1/products/reorder";
+        let ordered = if method == "post" { world.post(path, body).await } else { world.put(path, body).await };
+        assert_eq!(ordered.expect(200).body["data"]["ids"], json!(ids));
+        let listed = world.get("/v1/products?sort_by=display_order&sort_order=asc").await.expect(200).body;
+        assert_eq!(each(&listed, "id"), ids.map(|id| json!(id)).iter().collect::<Vec<_>>());
+    }
+}
+
+#[tokio::test]
+async fn a_list_of_products_is_narrowed_by_state_and_rank() {
+    let world = World::billing().await;
+    let main = product(&world, "erp", json!({})).await;
+    product(&world, "usuario", json!({ "parentProductId": &main })).await;
+    made(&world, "products", json!({ "name": "Novo", "slug": "novo" })).await;
+    let old = product(&world, "antigo", json!({})).await;
+    world.post(&format!("/v1/products/{old}/archive"), Value::Null).await.expect(200);
+    for (query, slugs) in [
+        ("", vec!["antigo", "novo", "usuario", "erp"]),
+        ("?status=all", vec!["antigo", "novo", "usuario", "erp"]),
+        ("?status=draft", vec!["novo"]),
+        ("?status=archived", vec!["antigo"]),
+        ("?root_only=true&status=active", vec!["erp"]),
+        ("?root_only=false&status=active", vec!["usuario", "erp"]),
+    ] {
+        let listed = world.get(&format!("/v1/products{query}")).await.expect(200).body;
+        assert_eq!(each(&listed, "slug"), slugs, "{query}");
+    }
+}
