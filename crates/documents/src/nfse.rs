@@ -16,7 +16,7 @@ mod values;
 mod write;
 
 pub use digits::Digits;
-pub use error::{NfseError, NotDigits, UnknownCode};
+pub use error::{Limit, Mismatch, NfseError, NotDigits, UnknownCode};
 pub use identifier::{AccessKey, DpsId};
 pub use party::{NoTaxId, Provider, Simples, SimplesRegime, SpecialRegime, Taker, TaxId};
 pub use place::{Address, City, Country, Place, Street, Uf};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{BRASILIA, Generator, Nfse, NfseError, TaxId};
+use super::{BRASILIA, Generator, Limit, Mismatch, Nfse, NfseError, TaxId};
 
 /// Numbers of an NFS-e have thirteen digits.
 const NUMBER_LIMIT: u64 = 10_u64.pow(13);
@@ -65,9 +65,7 @@ fn document(tax_id: &TaxId) -> Result<String, NfseError> {
     match tax_id {
         TaxId::Cpf(digits) => Ok(format!("1{:0>14}", digits.to_string())),
         TaxId::Cnpj(digits) => Ok(format!("2{digits}")),
-        TaxId::Foreign(_) | TaxId::NoForeign(_) => {
-            Err(NfseError::Mismatch { field: "provider.tax_id", reason: "who issues must have a CNPJ or a CPF" })
-        }
+        TaxId::Foreign(_) | TaxId::NoForeign(_) => Err(NfseError::Mismatch(Mismatch::ForeignIssuer)),
     }
 }
 
@@ -75,7 +73,7 @@ fn within(field: &'static str, value: u64, least: u64, limit: u64) -> Result<u64
     if (least..limit).contains(&value) {
         return Ok(value);
     }
-    Err(NfseError::Range { field, limit: format!("{least} to {}", limit - 1) })
+    Err(NfseError::Range { field, limit: Limit::Between(least, limit - 1) })
 }
 
 /// Modulo 11 with the weights 2 to 9 from the right, as on an NF-e; remainders of 0 and 1 give 0.

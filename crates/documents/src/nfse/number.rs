@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use super::{BRASILIA, NfseError};
+use super::{BRASILIA, Limit, NfseError};
 
 /// Amounts have up to fifteen digits before the comma (`TSDec15V2`).
 const CENTS_LIMIT: i64 = 100 * 10_i64.pow(15);
@@ -14,7 +14,7 @@ const YEARS: std::ops::RangeInclusive<i16> = 2000..=2099;
 /// An amount in reais, with its cents: `1234.50`.
 pub(super) fn amount(field: &'static str, cents: i64) -> Result<String, NfseError> {
     if !(0..CENTS_LIMIT).contains(&cents) {
-        return Err(NfseError::Range { field, limit: format!("0 to {} cents", CENTS_LIMIT - 1) });
+        return Err(NfseError::Range { field, limit: Limit::Cents(CENTS_LIMIT - 1) });
     }
     Ok(format!("{}.{:02}", cents / 100, cents % 100))
 }
@@ -33,7 +33,7 @@ pub(super) fn rate(field: &'static str, percent: Decimal, highest: Highest) -> R
         Highest::ThreeDigits => Decimal::new(99_999, 2),
     };
     if percent < Decimal::ZERO || rounded > highest {
-        return Err(NfseError::Range { field, limit: format!("0 to {highest} percent") });
+        return Err(NfseError::Range { field, limit: Limit::Percent(highest) });
     }
     Ok(format!("{rounded:.2}"))
 }
@@ -71,5 +71,5 @@ fn within_years(field: &'static str, year: i16) -> Result<(), NfseError> {
     if YEARS.contains(&year) {
         return Ok(());
     }
-    Err(NfseError::Range { field, limit: format!("a day of the years {} to {}", YEARS.start(), YEARS.end()) })
+    Err(NfseError::Range { field, limit: Limit::Years(*YEARS.start(), *YEARS.end()) })
 }

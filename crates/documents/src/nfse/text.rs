@@ -7,7 +7,7 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::NfseError;
+use super::{Limit, NfseError};
 
 /// A mark of where a word may break: nothing to see.
 const SOFT_HYPHEN: char = '\u{ad}';
@@ -40,7 +40,7 @@ pub(super) fn code(field: &'static str, text: &str, limit: usize) -> Result<Stri
         return Err(NfseError::Empty { field });
     }
     if plain.chars().count() > limit {
-        return Err(NfseError::Range { field, limit: format!("up to {limit} characters") });
+        return Err(NfseError::Range { field, limit: Limit::Characters(limit) });
     }
     Ok(plain)
 }

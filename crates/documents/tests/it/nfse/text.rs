@@ -1,6 +1,6 @@
 //! Texts: any text gives a document that can be read, and what is read is what the layout takes.
 
-use documents::nfse::{NfseError, xml};
+use documents::nfse::{Limit, NfseError, xml};
 use proptest::prelude::*;
 use roxmltree::Document;
 
@@ -46,8 +46,7 @@ fn long_texts_are_cut_and_codes_are_not() {
     nfse.provider.name = format!("{} fim", "é".repeat(299));
     assert_eq!(text_of(&nfse, "xNome").unwrap(), "é".repeat(299));
     nfse.provider.municipal_registration = Some("1".repeat(16));
-    let refused =
-        NfseError::Range { field: "provider.municipal_registration", limit: "up to 15 characters".to_owned() };
+    let refused = NfseError::Range { field: "provider.municipal_registration", limit: Limit::Characters(15) };
     assert_eq!(xml(&nfse), Err(refused));
 }
 
