@@ -1,5 +1,6 @@
 """Validates NFS-e against the XSDs of the national layout 1.01, which nfelib carries, and what the XSDs cannot say:
-identifiers and their check digits, sums, and both signatures. Then breaks one of them, and wants each break refused."""
+canonical form, identifiers and their check digits, sums, and both signatures. Then breaks one of them, and wants each
+break refused."""
 
 import sys
 from pathlib import Path
@@ -109,6 +110,9 @@ class Validator:
         if not self.schema.validate(root):
             return [f"XSD: {error.message}" for error in self.schema.error_log]
         declaration = root.find(f"{NFSE}infNFSe/{NFSE}DPS")
+        canonical = etree.tostring(root, method="c14n")
+        if not xml.endswith(canonical):
+            return ["the root is not in canonical form"]
         return [
             *names(root),
             *sums(root),
@@ -137,6 +141,7 @@ AGAINST_XSD = [
 
 # What only the other checks can refuse, by a word of what they say.
 BESIDE_XSD = [
+    ("quotes of another kind", 'versao="1.01"', "versao='1.01'", "canonical"),
     ("net amount changed", "<vLiq>1500.00</vLiq>", "<vLiq>1400.00</vLiq>", "vLiq"),
     ("number changed", "<nNFSe>42</nNFSe>", "<nNFSe>43</nNFSe>", "access key"),
     ("declaration's number changed", "<nDPS>57</nDPS>", "<nDPS>58</nDPS>", "declaration's name"),

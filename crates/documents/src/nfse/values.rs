@@ -31,8 +31,8 @@ pub enum Iss {
     Taxable {
         /// To which city (`cLocIncid`): by Lei Complementar 116/2003, art. 3, the provider's but for listed services.
         city: City,
-        /// At which rate, up to 9.99 (`pAliqAplic`). `None` where it is in the Simples Nacional's single payment and
-        /// nobody withholds it: no amount is shown then.
+        /// At which rate, up to 9.99 (`pAliqAplic`). `None` where none says how much, and nobody withholds it: in the
+        /// Simples Nacional's single payment, or a fixed sum. No amount is shown then.
         percent: Option<Decimal>,
         /// Whether another pays it in the provider's name (`tpRetISSQN`).
         withheld: IssWithheld,
