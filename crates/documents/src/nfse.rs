@@ -30,6 +30,9 @@ use jiff::tz::Offset;
 /// Moments are written in Brasília's time, which has been three hours behind UTC all year since 2019.
 pub(crate) const BRASILIA: Offset = Offset::constant(-3);
 
+/// The last year in which IBS and CBS are on trial and no part of what is paid (`vTotNF`).
+const LAST_YEAR_OF_TRIAL: i16 = 2026;
+
 /// An NFS-e that the tax authority generated from a company's declaration (DPS).
 ///
 /// Money is in cents and never below zero; rates are in percent (5 is 5 %), written with two decimals.
@@ -119,6 +122,13 @@ impl Nfse {
     /// [`NfseError`]: the series or the number does not fit, or the provider has no Brazilian document.
     pub fn dps_id(&self) -> Result<DpsId, NfseError> {
         DpsId::of(self)
+    }
+
+    /// What the taker pays with IBS and CBS, which are added to it after their trial (`vTotNF`).
+    pub fn total_cents(&self) -> i64 {
+        let added = self.values.ibs_cbs.as_ref().filter(|_| self.dps.competence.year() > LAST_YEAR_OF_TRIAL);
+        let base_cents = self.values.ibs_cbs_base_cents();
+        self.values.net_cents() + added.map_or(0, |taxes| taxes.total_cents(base_cents))
     }
 }
 

@@ -216,6 +216,11 @@ impl IbsCbs {
     pub fn cbs_cents(&self, base_cents: i64) -> i64 {
         share(base_cents, self.cbs_percent)
     }
+
+    /// All of them, of the base.
+    pub fn total_cents(&self, base_cents: i64) -> i64 {
+        self.ibs_state_cents(base_cents) + self.ibs_city_cents(base_cents) + self.cbs_cents(base_cents)
+    }
 }
 
 impl OwnPisCofins {

@@ -180,7 +180,7 @@ fn discounts() -> Made<Nfse> {
 }
 
 /// With IBS and CBS, at the rates of their trial year.
-fn consumption() -> Made<Nfse> {
+pub fn consumption() -> Made<Nfse> {
     let mut nfse = company()?;
     nfse.values.federal.own = Some(own(150_000)?);
     nfse.values.ibs_cbs = Some(IbsCbs {

@@ -5,9 +5,6 @@ use crate::nfse::element::Element;
 use crate::nfse::number::{self, Highest};
 use crate::nfse::{IbsCbs, Nfse, NfseError};
 
-/// The last year in which IBS and CBS are on trial and no part of what is paid (`vTotNF` in the layout).
-const LAST_YEAR_OF_TRIAL: i16 = 2026;
-
 /// What the issuer declares: the kind of supply, for the taker itself.
 pub(super) fn declared(ibs_cbs: &IbsCbs) -> Element {
     let class = Element::new("gIBSCBS").leaf("CST", ibs_cbs.situation).leaf("cClassTrib", ibs_cbs.classification);
@@ -42,14 +39,12 @@ fn sums(nfse: &Nfse, ibs_cbs: &IbsCbs, base_cents: i64) -> Result<Element, NfseE
     let state_cents = ibs_cbs.ibs_state_cents(base_cents);
     let city_cents = ibs_cbs.ibs_city_cents(base_cents);
     let cbs_cents = ibs_cbs.cbs_cents(base_cents);
-    let added_cents =
-        if nfse.dps.competence.year() > LAST_YEAR_OF_TRIAL { state_cents + city_cents + cbs_cents } else { 0 };
     let ibs = Element::new("gIBS").leaf("vIBSTot", amount(state_cents + city_cents)?).with([
         Element::new("gIBSUFTot").leaf("vIBSUF", amount(state_cents)?),
         Element::new("gIBSMunTot").leaf("vIBSMun", amount(city_cents)?),
     ]);
     let cbs = Element::new("gCBS").leaf("vCBS", amount(cbs_cents)?);
-    Ok(Element::new("totCIBS").leaf("vTotNF", amount(nfse.values.net_cents() + added_cents)?).with([ibs, cbs]))
+    Ok(Element::new("totCIBS").leaf("vTotNF", amount(nfse.total_cents())?).with([ibs, cbs]))
 }
 
 fn amount(cents: i64) -> Result<String, NfseError> {

@@ -4,7 +4,7 @@ use documents::nfse::{Federal, Iss, IssWithheld};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use super::cases::{company, simples, withheld};
+use super::cases::{company, consumption, simples, withheld};
 use super::{text_of, texts_of};
 
 const AMOUNTS: &[&str] = &["vServ", "vBC", "pAliqAplic", "vISSQN", "vTotalRet", "vLiq"];
@@ -68,6 +68,19 @@ fn half_a_cent_counts_as_one_and_rates_as_they_are_written() {
     nfse.values.iss = rate(Decimal::new(2_996, 3));
     assert_eq!(text_of(&nfse, "pAliqAplic").unwrap(), "3.00");
     assert_eq!(text_of(&nfse, "vISSQN").unwrap(), "0.02");
+}
+
+/// Base 1500.00 − ISS 43.50 − PIS 9.75 − COFINS 45.00 = 1401.75; IBS 0.10 % of it 1.40, CBS 0.90 % 12.62.
+#[test]
+fn ibs_and_cbs_are_added_to_what_is_paid_after_their_trial() {
+    const NAMES: &[&str] = &["vIBSUF", "vIBSMun", "vIBSTot", "vCBS", "vTotNF"];
+    let mut nfse = consumption().unwrap();
+    let wanted = ["vTotNF 1500.00", "vIBSTot 1.40", "vIBSUF 1.40", "vIBSMun 0.00", "vCBS 12.62"];
+    assert_eq!(texts_of(&nfse, NAMES), wanted);
+    nfse.dps.issued_at = "2027-01-05T12:00:00Z".parse().unwrap();
+    nfse.processed_at = nfse.dps.issued_at;
+    nfse.dps.competence = "2027-01-01".parse().unwrap();
+    assert_eq!(text_of(&nfse, "vTotNF").unwrap(), "1514.02");
 }
 
 fn rate(percent: Decimal) -> Iss {
