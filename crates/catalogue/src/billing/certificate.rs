@@ -16,7 +16,9 @@ pub static CERTIFICATE: Record =
         .state("status")
         .label(&["name", "document"])
         .summary(&["name", "common_name", "document", "status", "not_after"])
-        .searched(&["name", "common_name", "document", "organization_name"]);
+        .searched(&["name", "common_name", "document", "organization_name"])
+        .indexed(&["presence"])
+        .shown_where("presence", "live", "");
 
 const HOLDER: Fields = &[&[
     uid("id").read_only(),
@@ -91,7 +93,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("organization", "billing.certificates")
     .about("Shows a certificate: whose it is, who issued it and until when it is valid.")
-    .get("/v1/certificates/{id}", Verb::Get),
+    .get("/v1/certificates/{id}", Verb::Rule),
     Tool::destructive(
         "billing_certificates_delete",
         Text::new("Excluir certificado digital", "Delete digital certificate"),

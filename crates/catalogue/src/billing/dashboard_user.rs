@@ -18,7 +18,7 @@ pub static DASHBOARD_USER: Record = Record::billing("dashboard_users", Text::new
     .summary(&["name", "email", "status", "permissions"])
     .details(&["email_signature"])
     .searched(&["name", "email"])
-    .indexed(&["email"]);
+    .indexed(&["email", "roles.id", "roles.slug"]);
 
 const ROLES: Fields = &[&[uid("id").read_only(), text("name").read_only().third_party(), text("slug").read_only()]];
 

@@ -15,7 +15,8 @@ pub static PROPOSAL_TEMPLATE: Record =
         .fields(&[IDENTITY, OWN_ID_KEPT, TERMS, OUTCOME, CUSTOM_KEPT, METADATA, TIMES])
         .label(&["name"])
         .summary(&["name", "is_default", "is_active"])
-        .searched(&["name", "description"]);
+        .searched(&["name", "description"])
+        .indexed(&["google_doc_id", "is_default"]);
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[

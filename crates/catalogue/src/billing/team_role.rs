@@ -12,7 +12,9 @@ pub static TEAM_ROLE: Record = Record::billing("team_roles", Text::new("Papel da
     .fields(&[IDENTITY, OWN_ID, TERMS, OUTCOME, CUSTOM, METADATA, OWNER, TIMES])
     .label(&["name", "slug"])
     .summary(&["name", "slug", "permissions", "is_system", "is_active", "users_count"])
-    .searched(&["name", "slug"]);
+    .searched(&["name", "slug"])
+    .indexed(&["presence"])
+    .shown_where("presence", "live", "");
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[
@@ -57,7 +59,7 @@ pub static TOOLS: &[Tool] = &[
     Tool::read("billing_team_roles_get", Text::new("Ver papel", "Show team role"), &TEAM_ROLE)
         .scope("team", "billing.team_roles")
         .about("Shows a role: permissions, and how many have it.")
-        .get("/v1/team_roles/{id}", Verb::Get),
+        .get("/v1/team_roles/{id}", Verb::Rule),
     Tool::destructive("billing_team_roles_update", Text::new("Alterar papel", "Change team role"), &TEAM_ROLE)
         .scope("team", "billing.team_roles")
         .consequence(

@@ -6,6 +6,8 @@ mod create;
 mod embedded;
 mod identity;
 mod named;
+mod revenue;
+mod statement;
 
 use crate::rules::Rule;
 
@@ -20,13 +22,7 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_customers_create", |context, asked| Box::pin(create::run(context, asked))),
     ("billing_customers_update", |context, asked| Box::pin(change::run(context, asked))),
     ("billing_customers_delete", |context, asked| Box::pin(change::delete(context, asked))),
+    ("billing_customers_recalculate_mrr", |context, asked| Box::pin(revenue::recalculate(context, asked))),
+    ("billing_customers_statement_list", |context, asked| Box::pin(statement::list(context, asked))),
+    ("billing_customers_statement_sync", |context, asked| Box::pin(statement::sync(context, asked))),
 ];
-
-/// The hidden field that keeps removed customers out of lists: `live` or `removed`.
-pub(crate) const PRESENCE: &str = "presence";
-
-/// Of customers that lists show.
-pub(crate) const LIVE: &str = "live";
-
-/// Of those that only history shows.
-const REMOVED: &str = "removed";

@@ -6,7 +6,7 @@ use engine::AccountId;
 use serde_json::{Map, Value, json};
 use storage::{Key, Row};
 
-use super::{derived_id, person, team_role};
+use super::{derived_id, person, public_id, team_role};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::domain::document::Document;
@@ -51,12 +51,22 @@ pub(crate) async fn founded(context: &mut Context) -> Result<Row, Problem> {
     let Value::Object(mut given) = given else { return Err(fault()) };
     let person_id = derived_id::of(&["billing person of organization", &context.account.0]);
     let person = person::new(context, &person_id, &document, &mut given)?;
-    let doc =
-        json!({ "external_id": null, "status": "active", "person": person, "custom_metadata": {}, "metadata": {} });
+    let public_id = public_id::fresh(context.entropy.as_ref());
+    let doc = json!({ "public_id": public_id, "external_id": null, "status": "active", "person": person, "custom_metadata": {}, "metadata": {} });
     let Value::Object(doc) = doc else { return Err(fault()) };
     let row = context.tx.insert(&ORGANIZATION, id, doc, context.now).await?;
     team_role::found(context).await?;
     Ok(row)
+}
+
+/// What the organization is called, for letters.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn name(context: &mut Context) -> Result<String, Problem> {
+    let organization = founded(context).await?;
+    let name = organization.doc.get("person").and_then(|person| person["name"].as_str());
+    Ok(name.unwrap_or_default().to_owned())
 }
 
 /// Stores a record that names its organization.

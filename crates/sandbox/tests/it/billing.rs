@@ -2,16 +2,22 @@
 
 mod accounts;
 mod answers;
+mod certificates;
 mod companies;
 mod coupons;
 mod customers;
+mod dashboard_users;
 mod groups;
 mod organization;
 mod plans;
+mod portal_users;
 mod products;
+mod roles;
 pub(crate) mod sale;
 mod service_items;
+mod statements;
 pub(crate) mod stored;
 pub(crate) mod subscribed;
 mod tax_rules;
+mod templates;
 pub(crate) mod world;

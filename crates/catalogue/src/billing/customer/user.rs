@@ -15,7 +15,7 @@ pub static PORTAL_USER: Record = Record::billing("customers_users", Text::new("U
     .state("status")
     .label(&["email"])
     .summary(&["email", "name", "status"])
-    .indexed(&["external_id", "email"]);
+    .indexed(&["external_id", "email", "customer_id"]);
 
 /// What a caller gives and may change.
 const TERMS: &[Field] = &[email("email").third_party()];

@@ -3,16 +3,15 @@
 use catalogue::billing::customer::CUSTOMER;
 use catalogue::billing::invoice::INVOICE;
 use catalogue::billing::subscription::SUBSCRIPTION;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use storage::Row;
 
 use super::named::{accounts, of_path};
-use super::{PRESENCE, REMOVED, identity, spread};
+use super::{identity, spread};
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::coded;
-use crate::billing::{contacts, custom, day, deleted};
+use crate::billing::{contacts, custom, deleted, presence};
 use crate::context::Context;
-use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::uses::{count, equal};
 use crate::verbs::update;
@@ -30,11 +29,7 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
 ///
 /// # Errors
 /// 422 by field.
-pub(crate) async fn amend(
-    context: &mut Context,
-    row: Row,
-    body: serde_json::Map<String, Value>,
-) -> Result<Row, Problem> {
+pub(crate) async fn amend(context: &mut Context, row: Row, body: Map<String, Value>) -> Result<Row, Problem> {
     let body = contacts::settled(body, &row.doc)?;
     let body = identity::settled(context, body, Some(&row)).await?;
     let row = update::store(context, &CUSTOMER, row, &body).await?;
@@ -45,14 +40,9 @@ pub(crate) async fn amend(
 /// Removes a customer from lists and from its names. Its accounts, invoices and payments stay, with the copy of it that
 /// they show.
 pub(super) async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let mut row = of_path(context, asked).await?;
+    let row = of_path(context, asked).await?;
     unused(context, &row).await?;
-    let metadata = json!({ "removed_at": day::moment(context.now), "external_id": row.doc.get("external_id") });
-    row.put("metadata", metadata);
-    // Another customer may be called so from now on.
-    row.put("external_id", Value::Null);
-    row.put(PRESENCE, REMOVED);
-    context.update(&CUSTOMER, row).await?;
+    presence::end(context, &CUSTOMER, row).await?;
     Ok(deleted())
 }
 

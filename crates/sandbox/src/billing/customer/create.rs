@@ -1,16 +1,16 @@
 //! Registers a customer.
 
+use catalogue::billing::billing_account::BILLING_ACCOUNT;
 use catalogue::billing::customer::CUSTOMER;
 use serde_json::{Map, Value, json};
 use storage::Row;
 
-use super::{LIVE, PRESENCE, account, identity};
+use super::{account, identity};
 use crate::answer::{Answered, Asked};
-use crate::billing::contacts;
+use crate::billing::{contacts, presence};
 use crate::context::Context;
 use crate::problem::Problem;
 use crate::record_doc::object;
-use catalogue::billing::billing_account::BILLING_ACCOUNT;
 
 /// Fields of the body that are of the billing account.
 const OF_ACCOUNT: &[&str] = &["billing_email", "payment_terms_days", "auto_collection"];
@@ -45,6 +45,6 @@ pub(crate) async fn make(context: &mut Context, body: Map<String, Value>) -> Res
     for map in ["custom_metadata", "metadata"] {
         doc.entry(map).or_insert_with(|| json!({}));
     }
-    doc.insert(PRESENCE.to_owned(), Value::from(LIVE));
+    presence::begin(&mut doc);
     context.insert(&CUSTOMER, doc).await
 }

@@ -4,11 +4,10 @@ use catalogue::billing::billing_account::BILLING_ACCOUNT;
 use catalogue::billing::customer::CUSTOMER;
 use storage::{Key, Row};
 
-use super::{LIVE, PRESENCE};
 use crate::answer::{Answered, Asked};
+use crate::billing::presence;
 use crate::check;
 use crate::context::Context;
-use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::uses::{Walk, equal, first};
 
@@ -28,7 +27,7 @@ pub(crate) async fn of_path(context: &mut Context, asked: &Asked) -> Result<Row,
 pub(crate) async fn find(context: &mut Context, name: &str) -> Result<Option<Row>, Problem> {
     let key = check::uid(name).unwrap_or_else(|| name.to_owned());
     let found = context.tx.get(&CUSTOMER, &Key::Uid(key)).await?;
-    Ok(found.filter(|row| row.text(PRESENCE) == LIVE))
+    Ok(found.filter(presence::is_live))
 }
 
 /// The customer with this CPF or CNPJ, without its mask.
@@ -36,7 +35,7 @@ pub(crate) async fn find(context: &mut Context, name: &str) -> Result<Option<Row
 /// # Errors
 /// The store's.
 pub(crate) async fn by_document(context: &mut Context, document: &str) -> Result<Option<Row>, Problem> {
-    first(context, &CUSTOMER, vec![equal("document_number", document), equal(PRESENCE, LIVE)]).await
+    first(context, &CUSTOMER, vec![equal("document_number", document), presence::live()]).await
 }
 
 /// The customer's billing accounts, newest first.

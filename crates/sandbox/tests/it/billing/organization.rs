@@ -10,6 +10,7 @@ async fn there_is_one_which_is_the_same_before_and_after_a_change() {
     let world = World::billing().await;
     let first = read(&world, "organization").await;
     assert_eq!(first["status"], "active");
+    assert_eq!(first["public_id"].as_str().map(str::len), Some(12));
     assert_eq!(first["person"]["document_number"], "45678912000155");
     assert_eq!(read(&world, "organization").await, first);
     let body = json!({ "name": "Nuvem Serena", "email": "contato@nuvemserena.example", "phone": "+55 11 5555-0199",

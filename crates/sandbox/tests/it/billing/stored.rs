@@ -8,7 +8,7 @@ use storage::Key;
 use crate::world::World;
 
 /// The account of the world's requests.
-fn account() -> AccountId {
+pub(crate) fn account() -> AccountId {
     AccountId("conta".to_owned())
 }
 
