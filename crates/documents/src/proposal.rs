@@ -5,7 +5,15 @@
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use crate::{DocumentError, party::Party};
+use crate::DocumentError;
+use crate::paper::write;
+use crate::party::Party;
+
+mod acceptance;
+mod items;
+mod layout;
+#[cfg(test)]
+mod tests;
 
 /// A proposal to show. Days are in the issuer's time zone.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,11 +113,11 @@ pub struct Discount {
     pub amount_cents: Option<i64>,
 }
 
-/// The proposal as a PDF.
+/// The proposal as a PDF: the same bytes for the same proposal.
 ///
 /// # Errors
 ///
 /// [`DocumentError::TooLong`] for texts without end.
 pub fn render(proposal: &Proposal) -> Result<Vec<u8>, DocumentError> {
-    Err(DocumentError::Pdf(format!("proposal {}: no layout", proposal.code)))
+    write::write(&layout::pages(proposal)?, &layout::about(proposal))
 }

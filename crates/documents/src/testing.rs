@@ -1,54 +1,13 @@
 //! What the tests of all documents share.
 
-use crate::paper::Sheet;
-use crate::paper::sheet::{Area, HEIGHT, Ink, Mark, WIDTH};
+pub mod faults;
+pub mod read;
+pub mod samples;
+pub mod words;
 
 /// Writes a document into the folder that `PAPERS` names, for people to look at; nothing without it.
 pub fn keep(name: &str, bytes: &[u8]) {
     if let Ok(folder) = std::env::var("PAPERS") {
         std::fs::write(format!("{folder}/{name}.pdf"), bytes).unwrap();
     }
-}
-
-/// What is wrong with the places of marks: outside the page, text over text or over a code, text across an edge.
-pub fn faults(sheet: &Sheet) -> Vec<String> {
-    let mut faults = Vec::new();
-    for (page, marks) in sheet.pages.iter().enumerate() {
-        let placed: Vec<&Mark> = marks.iter().filter(|mark| !matches!(mark.ink, Ink::Ghost(_))).collect();
-        let solid = |mark: &&&Mark| matches!(mark.ink, Ink::Text { .. } | Ink::Code(_));
-        let solids: Vec<&&Mark> = placed.iter().filter(solid).collect();
-        for mark in &placed {
-            if !is_inside(mark.area, Area { x: 20.0, y: 20.0, width: WIDTH - 40.0, height: HEIGHT - 40.0 }) {
-                faults.push(format!("page {page}: outside: {mark:?}"));
-            }
-        }
-        for (at, one) in solids.iter().enumerate() {
-            for other in &solids[at + 1..] {
-                if overlap(one.area, other.area) {
-                    faults.push(format!("page {page}: overlap: {:?} and {:?}", one.ink, other.ink));
-                }
-            }
-            for box_ in placed.iter().filter(|mark| matches!(mark.ink, Ink::Fill(_) | Ink::Frame(_))) {
-                if overlap(one.area, box_.area) && !is_inside(one.area, box_.area) {
-                    faults.push(format!("page {page}: {:?} crosses the edge of {:?}", one.ink, box_.area));
-                }
-            }
-        }
-    }
-    faults
-}
-
-/// A tenth of a point for what rounding adds.
-const SLACK: f32 = 0.1;
-
-fn is_inside(inner: Area, outer: Area) -> bool {
-    inner.x >= outer.x - SLACK
-        && inner.y >= outer.y - SLACK
-        && inner.x + inner.width <= outer.x + outer.width + SLACK
-        && inner.y + inner.height <= outer.y + outer.height + SLACK
-}
-
-fn overlap(one: Area, other: Area) -> bool {
-    let apart = |from: f32, length: f32, at: f32, its: f32| from + length <= at + SLACK || at + its <= from + SLACK;
-    !(apart(one.x, one.width, other.x, other.width) || apart(one.y, one.height, other.y, other.height))
 }

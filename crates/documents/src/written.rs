@@ -1,10 +1,18 @@
 //! Days, documents and codes as Brazilians write them.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
+
+use crate::nfse::BRASILIA;
 
 /// `05/10/2026`.
 pub fn day(day: Date) -> String {
     day.strftime("%d/%m/%Y").to_string()
+}
+
+/// `05/10/2026 09:14:27`, in Brasília's time.
+pub fn moment(at: Timestamp) -> String {
+    BRASILIA.to_datetime(at).strftime("%d/%m/%Y %H:%M:%S").to_string()
 }
 
 /// A CPF or CNPJ with its points: `123.456.789-09`, `12.345.678/0001-95`, `12.ABC.345/01DE-35`. Others stay.
@@ -53,6 +61,22 @@ pub fn typed_line(line: &str) -> String {
     }
 }
 
+/// The national code of a service: `01.07.01`.
+pub fn national_code(code: &str) -> String {
+    masked(code, "##.##.##")
+}
+
+/// A code of the Brazilian nomenclature of services: `1.1502.20.00`.
+pub fn nbs_code(code: &str) -> String {
+    masked(code, "#.####.##.##")
+}
+
+/// Digits in groups of four.
+pub fn in_fours(code: &str) -> String {
+    let letters: Vec<char> = code.chars().collect();
+    letters.chunks(4).map(String::from_iter).collect::<Vec<_>>().join(" ")
+}
+
 /// The digits of a text that is digits and punctuation alone.
 fn digits(text: &str) -> Option<String> {
     let others = |letter: char| letter.is_ascii_punctuation() || letter == ' ';
@@ -80,6 +104,10 @@ mod tests {
         assert_eq!(phone("11934567890"), "(11) 93456-7890");
         assert_eq!(phone("+551134567890"), "+55 (11) 3456-7890");
         assert_eq!(phone("0800 123 456 x"), "0800 123 456 x");
+        assert_eq!(in_fours("1234567890"), "1234 5678 90");
+        assert_eq!(national_code("010701"), "01.07.01");
+        assert_eq!(nbs_code("115022000"), "1.1502.20.00");
+        assert_eq!(moment("2026-10-05T02:14:27Z".parse().unwrap()), "04/10/2026 23:14:27");
         let line = "99991234560000128945000001234567890000001234567";
         assert_eq!(typed_line(line), "99991.23456 00001.289450 00001.234567 8 90000001234567");
     }

@@ -9,7 +9,6 @@ mod place;
 mod select;
 mod tally;
 mod walk;
-mod words;
 
 use std::sync::Arc;
 

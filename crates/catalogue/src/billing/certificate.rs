@@ -17,8 +17,7 @@ pub static CERTIFICATE: Record =
         .label(&["name", "document"])
         .summary(&["name", "common_name", "document", "status", "not_after"])
         .searched(&["name", "common_name", "document", "organization_name"])
-        .worded(&["person.name"])
-        .indexed(&["presence", "person_id", "person.document_number"])
+        .indexed(&["presence"])
         .shown_where("presence", "live", "");
 
 const HOLDER: Fields = &[&[

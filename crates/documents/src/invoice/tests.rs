@@ -3,7 +3,9 @@
 use super::*;
 use crate::testing;
 
+mod any;
 mod samples;
+mod text;
 
 fn all() -> Vec<(&'static str, Invoice)> {
     let day = Some(jiff::civil::date(2026, 10, 5));
@@ -24,7 +26,7 @@ fn all() -> Vec<(&'static str, Invoice)> {
 #[test]
 fn nothing_overlaps_or_overflows() {
     for (name, invoice) in all() {
-        assert_eq!(testing::faults(&layout::pages(&invoice).unwrap()), Vec::<String>::new(), "{name}");
+        assert_eq!(testing::faults::of(&layout::pages(&invoice).unwrap()), Vec::<String>::new(), "{name}");
     }
 }
 

@@ -2,7 +2,6 @@
 //! `{error: {code, message, details}}`.
 
 pub(crate) mod listing;
-mod person;
 mod words;
 
 use catalogue::Style;

@@ -8,7 +8,6 @@ mod coupons;
 mod customers;
 mod dashboard_users;
 mod groups;
-mod lists;
 mod organization;
 mod plans;
 mod portal_users;

@@ -14,7 +14,6 @@ mod outbox;
 mod places;
 mod property;
 mod records;
-mod searches;
 mod settings;
 mod stores;
 mod sweeps;
