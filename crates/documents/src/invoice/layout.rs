@@ -83,8 +83,7 @@ fn meaning(state: State) -> Option<&'static str> {
     match state {
         State::Draft => Some("Este é um rascunho, ainda não é uma cobrança: valores e datas podem mudar."),
         State::Void { .. } => Some("Esta fatura foi anulada e não deve ser paga."),
-        State::Overdue => Some("O vencimento desta fatura já passou."),
-        State::Open | State::Paid { .. } | State::Uncollectible => None,
+        State::Open | State::Overdue | State::Paid { .. } | State::Uncollectible => None,
     }
 }
 

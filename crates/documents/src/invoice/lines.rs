@@ -10,9 +10,9 @@ use crate::written;
 
 const COLUMNS: &[Column] = &[
     Column { title: "Descrição", width: 0.0, side: Side::Left },
-    Column { title: "Quantidade", width: 62.0, side: Side::Right },
-    Column { title: "Preço unitário", width: 84.0, side: Side::Right },
-    Column { title: "Valor", width: 86.0, side: Side::Right },
+    Column { title: "Quantidade", width: 56.0, side: Side::Right },
+    Column { title: "Preço unitário", width: 74.0, side: Side::Right },
+    Column { title: "Valor", width: 80.0, side: Side::Right },
 ];
 
 /// Draws the lines in a table.

@@ -43,5 +43,7 @@ fn files_are_small_and_always_the_same() {
 
 #[test]
 fn an_invoice_of_three_lines_with_pix_and_boleto_is_one_page() {
-    assert_eq!(layout::pages(&samples::invoice()).unwrap().pages.len(), 1);
+    for state in [State::Open, State::Overdue] {
+        assert_eq!(layout::pages(&Invoice { state, ..samples::invoice() }).unwrap().pages.len(), 1);
+    }
 }
