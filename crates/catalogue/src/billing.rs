@@ -149,6 +149,7 @@ static RECORDS: &[&Record] = &[
     &payment_method::PAYMENT_METHOD,
     &nfe::NFE,
     &nfe::request_try::REQUEST_TRY,
+    &nfe::sync_job::SYNC_JOB,
     &service_item::SERVICE_ITEM,
     &tax_rule::TAX_RULE,
     &tax_period::TAX_PERIOD,

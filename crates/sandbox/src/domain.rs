@@ -5,6 +5,7 @@
 pub mod boleto;
 pub mod calendar;
 pub mod charges;
+pub mod city;
 pub mod cnab;
 pub mod cycle;
 pub mod digits;

@@ -5,6 +5,7 @@ pub mod city;
 pub mod issue;
 pub mod read;
 pub mod request_try;
+pub mod sync_job;
 
 use crate::billing::billing_account::BILLING_ACCOUNT;
 use crate::billing::company::COMPANY;
@@ -30,7 +31,8 @@ pub static NFE: Record = Record::billing("nfes", Text::new("NF-e", "NF-e"))
         "service_description",
         "error_message",
     ])
-    .details(&["customer_snapshot", "taxes", "xml_url", "pdf_url", "provider_company_id"]);
+    .details(&["customer_snapshot", "taxes", "xml_url", "pdf_url", "provider_company_id"])
+    .indexed(&["verification_code", "invoice_mark"]);
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[

@@ -20,6 +20,45 @@ pub(crate) fn settle(body: &mut Map<String, Value>) -> Result<(), Problem> {
     Ok(())
 }
 
+/// What the list calls services that are often billed by subscription.
+const NAMES: &[(&str, &str)] = &[
+    ("01.01", "Análise e desenvolvimento de sistemas."),
+    ("01.02", "Programação."),
+    (
+        "01.03",
+        "Processamento, armazenamento ou hospedagem de dados, textos, imagens, vídeos, páginas eletrônicas, \
+               aplicativos e sistemas de informação, entre outros formatos, e congêneres.",
+    ),
+    (
+        "01.04",
+        "Elaboração de programas de computadores, inclusive de jogos eletrônicos, independentemente da arquitetura \
+               construtiva da máquina em que o programa será executado, incluindo tablets, smartphones e congêneres.",
+    ),
+    ("01.05", "Licenciamento ou cessão de direito de uso de programas de computação."),
+    ("01.06", "Assessoria e consultoria em informática."),
+    (
+        "01.07",
+        "Suporte técnico em informática, inclusive instalação, configuração e manutenção de programas de computação e \
+               bancos de dados.",
+    ),
+    (
+        "08.02",
+        "Instrução, treinamento, orientação pedagógica e educacional, avaliação de conhecimentos de qualquer natureza.",
+    ),
+    (
+        "17.01",
+        "Assessoria ou consultoria de qualquer natureza, não contida em outros itens desta lista; análise, exame, \
+               pesquisa, coleta, compilação e fornecimento de dados e informações de qualquer natureza, inclusive cadastro \
+               e similares.",
+    ),
+];
+
+/// What the list calls a service.
+pub(crate) fn name(code: &str) -> String {
+    let known = NAMES.iter().find(|(known, _)| *known == code).map(|(_, name)| (*name).to_owned());
+    known.unwrap_or_else(|| format!("Serviço do subitem {code} da lista anexa à Lei Complementar 116/2003."))
+}
+
 fn read(text: &str) -> Option<String> {
     let (item, subitem) = text.trim().split_once('.')?;
     let number = |part: &str, most: usize| {

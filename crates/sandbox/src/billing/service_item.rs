@@ -9,7 +9,7 @@ use catalogue::billing::tax_rule::TAX_RULE;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
-use super::{custom, deleted, lc116, refusal};
+use super::{custom, deleted, lc116, organization, refusal};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::domain::money;
@@ -53,8 +53,7 @@ async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Proble
     for (name, usual) in USUAL {
         doc.entry(*name).or_insert(Value::Bool(*usual));
     }
-    doc.entry("metadata").or_insert_with(|| json!({}));
-    Ok(Answered::Created(&SERVICE_ITEM, context.insert(&SERVICE_ITEM, doc).await?))
+    Ok(Answered::Created(&SERVICE_ITEM, organization::insert(context, &SERVICE_ITEM, doc).await?))
 }
 
 async fn change(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {

@@ -3,8 +3,10 @@
 mod arithmetic;
 mod convert;
 mod keep;
+mod parts;
 
 use rust_decimal::Decimal;
+use serde_json::{Map, Value};
 use storage::Row;
 
 use super::tax_rule::base::Bases;
@@ -16,7 +18,9 @@ use crate::problem::Problem;
 use crate::rules::Rule;
 use arithmetic::Share;
 
-pub(crate) use keep::{note, record, undo};
+pub(crate) use convert::left_cents;
+pub(crate) use keep::{belong, invoice_of, leave, note, of_invoice, record, undo};
+pub(crate) use parts::parts_of;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
@@ -50,6 +54,22 @@ pub(crate) async fn of(
     base_cents: i64,
 ) -> Result<Vec<Withheld>, Problem> {
     of_parts(context, account, company_id, &[Part { service_item_id: None, cents: base_cents }]).await
+}
+
+/// What the account's customer withholds of an invoice's lines, which come to a total in cents after discounts.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn of_lines(
+    context: &mut Context,
+    account: &Row,
+    (company_id, total_cents): (Option<&str>, i64),
+    invoice: &Map<String, Value>,
+) -> Result<Vec<Withheld>, Problem> {
+    let parts = parts_of(invoice, total_cents);
+    let parts: Vec<Part<'_>> =
+        parts.iter().map(|(service, cents)| Part { service_item_id: service.as_deref(), cents: *cents }).collect();
+    of_parts(context, account, company_id, &parts).await
 }
 
 /// The same of a sum in parts: each may have rules of its own, and its service item says which taxes are withheld at all.

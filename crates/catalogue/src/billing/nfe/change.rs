@@ -43,7 +43,8 @@ const GIVEN: &[Field] = &[object("taxes", RATES)];
 /// Taken with a new one alone.
 const AT_FIRST: &[Field] = &[object("customer", TAKER).about("Who is billed, as printed.")];
 
-static BULK_UPDATE: &[Field] = &[ids_of("nfe_ids", &NFE).required(), id_of("invoice_id", &INVOICE).required()];
+static BULK_UPDATE: &[Field] =
+    &[ids_of("nfe_ids", &NFE).required(), id_of("invoice_id", &INVOICE).clearable().about("null unlinks.")];
 
 static SEVERAL: &[Field] = &[ids_of("ids", &NFE).required().about("1 to 100.")];
 
@@ -80,7 +81,7 @@ pub static TOOLS: &[Tool] = &[
         &NFE,
     )
     .scope("nfes", "billing.nfes")
-    .about("Ties up to 100 NF-e to an invoice.")
+    .about("Ties up to 100 NF-e to an invoice, or unties them with null.")
     .post("/v1/nfes/bulk", Verb::Rule)
     .answers(Answer::Object)
     .body(&[BULK_UPDATE])

@@ -24,7 +24,7 @@ const COMPENSATED: &str = "withholding_compensated";
 pub(super) async fn one(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&WITHHOLDING, &asked.key()?).await?;
     refusal::unless_in(&row, PENDING, COMPENSATED)?;
-    let left = left(&row);
+    let left = left_cents(&row);
     let amount = asked.body.get("amount_cents").and_then(Value::as_i64).unwrap_or(left);
     if amount > left {
         return Err(Problem::field("amount_cents", &format!("passa do que resta da retenção: {left} centavos")));
@@ -44,7 +44,7 @@ pub(super) async fn all(context: &mut Context, asked: &Asked) -> Result<Answered
         let mut walk = Walk::narrowed(&WITHHOLDING, conditions(asked, status));
         while let Some(rows) = walk.next(context).await? {
             for row in rows {
-                let (id, amount) = (row.uid.clone(), left(&row));
+                let (id, amount) = (row.uid.clone(), left_cents(&row));
                 let (_, credit) = convert(context, row, amount).await?;
                 total = total.saturating_add(amount);
                 credits.push(json!({ "withholding_id": id, "credit_id": credit.uid, "amount_cents": amount }));
@@ -67,7 +67,8 @@ fn conditions(asked: &Asked, status: &str) -> Vec<Condition> {
     conditions
 }
 
-fn left(row: &Row) -> i64 {
+/// What is left of a withholding to offset, in cents.
+pub(crate) fn left_cents(row: &Row) -> i64 {
     let cents = |name: &str| row.doc.get(name).and_then(Value::as_i64).unwrap_or_default();
     cents("amount_cents") - cents("compensated_cents")
 }
@@ -78,7 +79,7 @@ async fn convert(context: &mut Context, mut row: Row, amount: i64) -> Result<(Ro
     let sum = money::brl(money::from_cents(amount));
     let what = format!("Retenção de {} convertida em crédito ({sum})", row.text("tax_type").to_uppercase());
     let credit = credit::grant(context, &account, amount, ("adjustment", &what)).await?;
-    let rest = left(&row) - amount;
+    let rest = left_cents(&row) - amount;
     let compensated = row.doc.get("compensated_cents").and_then(Value::as_i64).unwrap_or_default() + amount;
     row.put("compensated_cents", compensated);
     row.put("status", if rest == 0 { "compensated" } else { "partially_compensated" });

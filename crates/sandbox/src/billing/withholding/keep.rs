@@ -3,18 +3,19 @@
 use catalogue::billing::billing_account::BILLING_ACCOUNT;
 use catalogue::billing::invoice::INVOICE;
 use catalogue::billing::withholding::WITHHOLDING;
+use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 use storage::{Key, Row};
 
-use super::{Withheld, of};
-use crate::billing::refusal;
+use super::{Withheld, of_lines};
+use crate::billing::{nfe, organization, refusal};
 use crate::context::Context;
 use crate::domain::money;
 use crate::fields::RowFields;
 use crate::problem::Problem;
-use crate::uses::{Walk, equal};
+use crate::uses::{Walk, equal, first};
 
-/// Where an invoice keeps what will be withheld of it. No answer shows it.
+/// Where an invoice keeps what it was billed with as withheld, tax by tax. No answer shows it.
 const NOTED: &str = "withheld";
 
 /// Notes in an invoice's document what its customer will withhold, so that what is recorded when it is paid adds up to
@@ -28,43 +29,57 @@ pub(crate) fn note(invoice: &mut Map<String, Value>, withheld: &[Withheld]) -> i
     withheld.iter().map(|one| one.amount_cents).sum()
 }
 
+/// What is withheld of an invoice, as `(tax, percent, cents, base in cents)`: what it was billed with, whatever the rules
+/// say by now; for one that noted nothing, what they say now.
+async fn noted(context: &mut Context, invoice: &Row) -> Result<Vec<(String, Decimal, i64, i64)>, Problem> {
+    if let Some(noted) = invoice.doc.get(NOTED).and_then(Value::as_array) {
+        return Ok(noted.iter().filter_map(read).collect());
+    }
+    let account = account_of(context, invoice).await?;
+    let company = invoice.doc.get("company_id").and_then(Value::as_str);
+    let total = invoice.doc.get("total_subcents").and_then(Value::as_i64).unwrap_or_default() / 100;
+    let withheld = of_lines(context, &account, (company, total), &invoice.doc).await?;
+    Ok(withheld.into_iter().map(|one| (one.tax_type.to_owned(), one.rate, one.amount_cents, one.base_cents)).collect())
+}
+
+fn read(noted: &Value) -> Option<(String, Decimal, i64, i64)> {
+    let cents = |name: &str| noted.get(name).and_then(Value::as_i64);
+    let tax = noted.get("tax_type").and_then(Value::as_str)?.to_owned();
+    Some((tax, money::decimal(noted.get("rate")?)?, cents("amount_cents")?, cents("base_cents")?))
+}
+
+async fn account_of(context: &mut Context, invoice: &Row) -> Result<Row, Problem> {
+    context.find(&BILLING_ACCOUNT, &Key::Uid(invoice.text("billing_account_id").to_owned())).await
+}
+
+/// What is withheld of an invoice: tax, percent and cents.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn of_invoice(context: &mut Context, invoice: &Row) -> Result<Vec<(String, Decimal, i64)>, Problem> {
+    let noted = noted(context, invoice).await?;
+    Ok(noted.into_iter().map(|(tax, percent, cents, _)| (tax, percent, cents)).collect())
+}
+
 /// Records what was withheld of an invoice when it is paid. What is recorded already stays as it is.
 ///
 /// # Errors
 /// The store's.
 pub(crate) async fn record(context: &mut Context, invoice: &Row) -> Result<(), Problem> {
-    if Walk::new(&WITHHOLDING, equal("invoice_id", &invoice.uid)).next(context).await?.is_some() {
+    if first(context, &WITHHOLDING, vec![equal("invoice_id", &invoice.uid)]).await?.is_some() {
         return Ok(());
     }
-    let account = context.find(&BILLING_ACCOUNT, &Key::Uid(invoice.text("billing_account_id").to_owned())).await?;
-    let nfe = super::super::nfe::living(context, &invoice.uid).await?.map(|nfe| nfe.uid);
-    for one in noted(context, invoice, &account).await? {
-        let mut doc = Map::new();
-        doc.insert("invoice_id".to_owned(), Value::from(invoice.uid.as_str()));
-        doc.insert("nfe_id".to_owned(), Value::from(nfe.as_deref()));
-        doc.extend(one);
-        doc.insert("withholder_id".to_owned(), Value::from(account.uid.as_str()));
-        doc.insert("status".to_owned(), Value::from("retained"));
-        doc.insert("compensated_cents".to_owned(), Value::from(0));
-        doc.insert("competence_month".to_owned(), Value::from(context.today.month()));
-        doc.insert("competence_year".to_owned(), Value::from(context.today.year()));
-        doc.insert("metadata".to_owned(), json!({}));
-        context.insert(&WITHHOLDING, doc).await?;
+    let nfe = nfe::living(context, &invoice.uid).await?.map(|nfe| nfe.uid);
+    for (tax, percent, cents, base) in noted(context, invoice).await? {
+        let doc = json!({ "invoice_id": invoice.uid, "nfe_id": nfe, "tax_type": tax, "base_cents": base,
+            "rate": money::json(percent), "amount_cents": cents, "withholder_id": invoice.text("billing_account_id"),
+            "status": "retained", "compensated_cents": 0, "competence_month": context.today.month(),
+            "competence_year": context.today.year(), "external_id": null });
+        if let Value::Object(doc) = doc {
+            organization::insert(context, &WITHHOLDING, doc).await?;
+        }
     }
     Ok(())
-}
-
-/// What the invoice noted; for one that noted nothing, what the rules say now.
-async fn noted(context: &mut Context, invoice: &Row, account: &Row) -> Result<Vec<Map<String, Value>>, Problem> {
-    let mut doc = invoice.doc.clone();
-    if !doc.contains_key(NOTED) {
-        let company = Some(invoice.text("company_id")).filter(|id| !id.is_empty());
-        let total = doc.get("total_subcents").and_then(Value::as_i64).unwrap_or_default() / 100;
-        let withheld = of(context, account, company, total).await?;
-        note(&mut doc, &withheld);
-    }
-    let Some(Value::Array(noted)) = doc.remove(NOTED) else { return Ok(Vec::new()) };
-    Ok(noted.into_iter().filter_map(|one| if let Value::Object(one) = one { Some(one) } else { None }).collect())
 }
 
 /// Takes back what was recorded of an invoice whose payment is undone.
