@@ -21,7 +21,7 @@ pub static BILLING_ACCOUNT: Record =
         .label(&["customer.name", "customer.document_number"])
         .summary(&["customer.name", "customer.document_number", "status", "balance_cents", "billing_email"])
         .searched(&["customer.name", "customer.document_number", "billing_email"])
-        .indexed(&["external_id", "customer.id", "customer.document_number"]);
+        .indexed(&["external_id", "public_id", "customer.id", "customer.document_number"]);
 
 const CUSTOMER: Fields = &[&[
     uid("id").read_only(),

@@ -33,8 +33,9 @@ static OUTCOME: &[Field] = &[
     text("idempotency_key").read_only().nullable(),
 ];
 
+// Plain ids: a record that names what there is not fails by itself, and the others of its batch are taken.
 static REPORTED: Fields = &[&[
-    id_of("subscription_item_id", &SUBSCRIPTION_ITEM),
+    uid("subscription_item_id"),
     text("product_slug"),
     text("customer_id").about("external_id of the billing account."),
     number("quantity").required(),

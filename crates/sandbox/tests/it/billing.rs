@@ -20,6 +20,7 @@ mod service_items;
 mod statements;
 pub(crate) mod stored;
 pub(crate) mod subscribed;
+mod subscriptions;
 mod tax_periods;
 mod tax_rules;
 mod templates;

@@ -3,7 +3,7 @@
 use crate::billing::billing_account::BILLING_ACCOUNT;
 use crate::billing::product::PRODUCT;
 use crate::billing::product_group::PRODUCT_GROUP;
-use crate::field::{Field, id_of, instant, map, text};
+use crate::field::{Field, id_of, instant, map, text, uid};
 
 /// Whose usage, of what.
 pub static SUBJECT: &[Field] = &[
@@ -15,13 +15,14 @@ pub static SUBJECT: &[Field] = &[
 /// Which calculation it comes of.
 pub const CALCULATION: &[Field] = &[text("idempotency_key").read_only(), instant("calculated_at").read_only()];
 
-/// Whose usage, of what, as a caller names them.
-pub static SUBJECT_GIVEN: &[Field] = &[
-    id_of("billing_account_id", &BILLING_ACCOUNT),
+/// Whose usage, of what, as a caller names them. Plain ids: a record that names what there is not fails by itself, and the
+/// others of its batch are taken.
+pub const SUBJECT_GIVEN: &[Field] = &[
+    uid("billing_account_id"),
     text("billing_account_public_id").about("Instead of billing_account_id."),
     text("product_group_slug").required(),
     text("product_slug"),
-    id_of("product_id", &PRODUCT),
+    uid("product_id"),
 ];
 
 /// Which calculation it comes of, as a caller says.

@@ -6,6 +6,15 @@ use super::sale::{plan, price, product};
 use super::world::{id, made, read};
 use crate::world::World;
 
+/// A sandbox with a company that issues, and an active billing account; the account's id.
+pub(crate) async fn open() -> (World, String) {
+    let world = World::billing().await;
+    let company = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "44555666000181" });
+    made(&world, "companies", company).await;
+    let account = account(&world).await;
+    (world, account)
+}
+
 /// An active billing account of a new customer; its id.
 pub(crate) async fn account(world: &World) -> String {
     let customer = json!({ "name": "Mercado Aurora", "document_number": "11222333000181", "kind": "company",
@@ -68,4 +77,19 @@ pub(crate) fn move_to(world: &World, day: &str) {
     let mut now = world.clock.0.lock().unwrap();
     assert!(*now <= noon, "the clock goes forward");
     *now = noon;
+}
+
+/// Each invoice's reason, first and last day of its period, and what it comes to in cents.
+pub(crate) fn billed(invoices: &[Value]) -> Vec<(String, String, String, i64)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let one = |invoice: &Value| {
+        let cents = invoice["total_subcents"].as_i64().unwrap() / 100;
+        (text(&invoice["billing_reason"]), day(&invoice["period_start"]), day(&invoice["period_end"]), cents)
+    };
+    invoices.iter().map(one).collect()
+}
+
+/// The days on which the invoices' periods begin.
+pub(crate) fn begins(invoices: &[Value]) -> Vec<String> {
+    invoices.iter().map(|invoice| day(&invoice["period_start"])).collect()
 }
