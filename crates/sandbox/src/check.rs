@@ -121,6 +121,14 @@ pub(crate) fn inbox(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Ch
     check(tool, sent, &inbox::VALUES)
 }
 
+/// A percentage that is no more than all.
+fn within_hundred(value: Value) -> Result<Value, String> {
+    match money::decimal(&value) {
+        Some(rate) if rate <= Decimal::ONE_HUNDRED => Ok(value),
+        _ => Err("deve ser no máximo 100".to_owned()),
+    }
+}
+
 fn check(tool: &'static Tool, sent: &Map<String, Value>, values: &'static Values) -> Result<Checked, Findings> {
     let mut pass = Pass::new(values);
     let required = |field: &Field| tool.requires_field(field);

@@ -3,6 +3,7 @@
 mod carry_out;
 mod choose;
 mod create;
+mod rule;
 mod scheduled;
 mod settings;
 mod settle;
@@ -16,6 +17,7 @@ pub(crate) use scheduled::{call_off, carry_out_due, plan_of};
 pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_plan_changes_create", |context, asked| Box::pin(create::create(context, asked))),
     ("billing_subscriptions_change_plan", |context, asked| Box::pin(create::change_plan(context, asked))),
+    ("billing_plan_changes_rules_create", |context, asked| Box::pin(rule::create(context, asked))),
     ("billing_plan_changes_stats", |context, asked| Box::pin(stats::stats(context, asked))),
     ("billing_plan_changes_config_get", |context, asked| Box::pin(settings::get(context, asked))),
     ("billing_plan_changes_config_update", |context, asked| Box::pin(settings::change(context, asked))),

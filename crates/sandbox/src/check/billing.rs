@@ -3,7 +3,7 @@
 use catalogue::{Field, Kind, postal_code};
 use serde_json::Value;
 
-use super::{Null, Values, message, scalar, uid};
+use super::{Null, Values, message, scalar, uid, within_hundred};
 use crate::domain::document::Document;
 use crate::instant;
 
@@ -31,12 +31,12 @@ fn value(field: &Field, _: &str, value: &Value) -> Result<Value, String> {
         }
         Kind::Texts { max } => each(value, Kind::Text { max }),
         Kind::AnyOf(words) => each(value, Kind::OneOf(words)),
+        Kind::Percent => within_hundred(scalar(field.kind, value)?),
         Kind::Boolean
         | Kind::Integer { .. }
         | Kind::OneOfNumbers(_)
         | Kind::Number(_)
         | Kind::Money
-        | Kind::Percent
         | Kind::Integers
         | Kind::Map
         | Kind::Maps => scalar(field.kind, value),

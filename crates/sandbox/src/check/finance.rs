@@ -4,7 +4,7 @@ use catalogue::{Field, Kind, Sign, postal_code};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::{Null, Values, message, scalar, uid};
+use super::{Null, Values, message, scalar, uid, within_hundred};
 use crate::domain::document::Document;
 use crate::domain::money;
 use crate::instant;
@@ -129,13 +129,6 @@ fn number(value: &Value) -> Result<Value, String> {
         return Err("não é um número".to_owned());
     }
     scalar(Kind::Money, value)
-}
-
-fn within_hundred(value: Value) -> Result<Value, String> {
-    match money::decimal(&value) {
-        Some(rate) if rate <= Decimal::ONE_HUNDRED => Ok(value),
-        _ => Err("deve ser no máximo 100".to_owned()),
-    }
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ pub static TOOLS: &[Tool] = &[
         "Makes a rule for changes between two plans, or any where a plan is left out: whether they are allowed, \
          when they take effect, proration, discount and bonus.",
     )
-    .post("/v1/plan_changes/rules", Verb::Create)
+    .post("/v1/plan_changes/rules", Verb::Rule)
     .body(&[FIXED, TERMS]),
     Tool::read(
         "billing_plan_changes_rules_get",

@@ -1,14 +1,29 @@
 //! Records of what changed.
 
+use catalogue::Record;
 use catalogue::billing::subscription::item_change::ITEM_CHANGE;
 use serde_json::{Map, Value, json};
 use storage::Row;
 
-use crate::billing::day;
 use crate::billing::subscription::kept;
+use crate::billing::{day, organization, public_id};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
+
+/// Stores a record of the types that are written in camel case: with the names of its organization and its public one.
+///
+/// # Errors
+/// The store's.
+pub(super) async fn insert(
+    context: &mut Context,
+    record: &'static Record,
+    mut doc: Map<String, Value>,
+) -> Result<Row, Problem> {
+    doc.insert("organizationId".to_owned(), organization::id(&context.account).into());
+    doc.insert("publicId".to_owned(), public_id::fresh(context.entropy.as_ref()).into());
+    context.insert(record, doc).await
+}
 
 /// Records changes that were made at once, without settling the rest of the period.
 ///
@@ -46,5 +61,5 @@ pub(crate) async fn record(context: &mut Context, subscription: &Row, changes: V
         Value::Object(doc) => doc,
         _ => Map::new(),
     };
-    context.insert(&ITEM_CHANGE, doc).await
+    insert(context, &ITEM_CHANGE, doc).await
 }

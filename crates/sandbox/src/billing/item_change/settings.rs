@@ -5,6 +5,7 @@ use catalogue::billing::subscription::settings::ITEM_CHANGE_SETTINGS;
 use serde_json::{Map, Value, json};
 use storage::Row;
 
+use super::record::insert;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::problem::Problem;
@@ -33,7 +34,7 @@ pub(super) async fn change(context: &mut Context, asked: &Asked) -> Result<Answe
 async fn of(context: &mut Context) -> Result<Row, Problem> {
     match first(context, &ITEM_CHANGE_SETTINGS, vec![]).await? {
         Some(row) => Ok(row),
-        None => context.insert(&ITEM_CHANGE_SETTINGS, usual()).await,
+        None => insert(context, &ITEM_CHANGE_SETTINGS, usual()).await,
     }
 }
 

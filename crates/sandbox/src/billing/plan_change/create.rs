@@ -12,7 +12,7 @@ use super::scheduled;
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::{self, TRANSITION, unless_in};
 use crate::billing::subscription::{items, kept, sale};
-use crate::billing::{day, plan};
+use crate::billing::{day, organization, plan};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -75,7 +75,7 @@ async fn ask(
     // One change waits at most: the new one takes its place.
     scheduled::call_off(context, &subscription).await?;
     let doc = document(context, (&subscription, &to), (&wanted, &terms, prices), reason);
-    let change = context.insert(&PLAN_CHANGE, doc).await?;
+    let change = organization::insert(context, &PLAN_CHANGE, doc).await?;
     if terms.timing == "end_of_period" {
         return Ok(change);
     }

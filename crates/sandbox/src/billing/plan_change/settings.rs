@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use storage::Row;
 
 use crate::answer::{Answered, Asked};
+use crate::billing::organization;
 use crate::context::Context;
 use crate::problem::Problem;
 use crate::uses::first;
@@ -28,7 +29,7 @@ pub(super) async fn change(context: &mut Context, asked: &Asked) -> Result<Answe
 pub(super) async fn of(context: &mut Context) -> Result<Row, Problem> {
     match first(context, &PLAN_CHANGE_SETTINGS, vec![]).await? {
         Some(row) => Ok(row),
-        None => context.insert(&PLAN_CHANGE_SETTINGS, usual()).await,
+        None => organization::insert(context, &PLAN_CHANGE_SETTINGS, usual()).await,
     }
 }
 

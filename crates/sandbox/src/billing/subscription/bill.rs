@@ -51,17 +51,16 @@ pub(super) async fn cycle(context: &mut Context, mut row: Row, reason: &'static 
         lines.adjustments(kept::adjustments(&row));
     }
     let discount = items::gross_cents(&current(&all)) - items::net_cents(&row, items::gross_cents(&current(&all)));
-    let Some(draft) = draft(context, &row, (lines, discount), (reason, period)).await? else {
-        return billed(context, row, (&all, until, 0)).await;
+    let draft = draft(context, &row, (lines, discount), (reason, period)).await?;
+    let row = if is_paused {
+        // Nobody pays for this period, and what was used before the pause is billed after it.
+        row.put(kept::PERIOD_PRICE, 0);
+        context.update(&SUBSCRIPTION, row).await?
+    } else {
+        let price = draft.as_ref().map_or(0, |draft| draft.period_cents);
+        billed(context, row, (&all, until, price)).await?
     };
-    let price = if is_paused { 0 } else { draft.period_cents };
-    let row = match is_paused {
-        true => {
-            row.put(kept::PERIOD_PRICE, price);
-            context.update(&SUBSCRIPTION, row).await?
-        }
-        false => billed(context, row, (&all, until, price)).await?,
-    };
+    let Some(draft) = draft else { return Ok(row) };
     settle(context, &row, draft.invoice).await?;
     kept::again(context, &row).await
 }

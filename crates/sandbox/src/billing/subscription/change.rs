@@ -5,6 +5,7 @@ use catalogue::billing::subscription::SUBSCRIPTION;
 use serde_json::{Map, Value};
 use storage::{Key, Row};
 
+use super::period::Anchor;
 use super::{bill, cancel, items, kept, named, sale};
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::{TRANSITION, unless_in};
@@ -35,7 +36,7 @@ pub(super) async fn change(context: &mut Context, asked: &Asked) -> Result<Answe
     let is_resold = choose(context, &row, &mut body).await?;
     let mut row = update::store(context, &SUBSCRIPTION, row, &body).await?;
     if is_resold {
-        resell(context, &row).await?;
+        resell(context, &mut row).await?;
     }
     if is_resold || body.contains_key("discount_percent") {
         items::show_amount(context, &mut row).await?;
@@ -89,14 +90,14 @@ async fn choose(context: &mut Context, row: &Row, body: &mut Map<String, Value>)
 }
 
 /// Sells the items of its plan anew, in its cycle.
-async fn resell(context: &mut Context, row: &Row) -> Result<(), Problem> {
+async fn resell(context: &mut Context, row: &mut Row) -> Result<(), Problem> {
     let plan = context.find(&PLAN, &Key::Uid(row.text("plan_id").to_owned())).await?;
-    let sold = plan::sold(context, &plan, row.text("billing_cycle")).await?;
+    let cycle = row.text("billing_cycle").to_owned();
+    let sold = plan::sold(context, &plan, &cycle).await?;
     items::replace(context, row, &sold).await?;
-    if kept::period(row).is_none() && row.text("status") != "trialing" {
-        let mut shown = row.clone();
-        kept::show_period(&mut shown, super::period::Anchor::on(context.today).period(row.text("billing_cycle")));
-        context.update(&SUBSCRIPTION, shown).await?;
+    // A trial shows its own period; any other that has not begun, the one that it would have.
+    if row.text("status") != "trialing" {
+        kept::show_period(row, Anchor::on(context.today).period(&cycle));
     }
     Ok(())
 }

@@ -9,7 +9,6 @@ use crate::answer::{Answered, Asked};
 use crate::billing::listing;
 use crate::billing::subscription::items::Item;
 use crate::context::Context;
-use crate::domain::money;
 use crate::instant;
 use crate::problem::Problem;
 use crate::uses::equal;
@@ -23,7 +22,7 @@ pub(super) async fn list(context: &mut Context, asked: &Asked) -> Result<Answere
     let mut sum = Sum::default();
     sum::each(context, &item.row.uid, (from, until.unwrap_or(jiff::Timestamp::MAX)), |row| sum.add(row)).await?;
     let mut more = Map::new();
-    more.insert("total_quantity".to_owned(), money::json(sum.quantity));
+    more.insert("total_quantity".to_owned(), sum::number(sum.quantity));
     for name in ["product_slug", "customer_id"] {
         if let Some(sent) = asked.query.get(name) {
             more.insert(name.to_owned(), Value::from(sent.as_str()));

@@ -12,7 +12,6 @@ use crate::billing::subscription::items::{Charged, Item};
 use crate::billing::subscription::{kept, sale};
 use crate::billing::{day, money};
 use crate::context::Context;
-use crate::domain;
 use crate::fields::RowFields;
 use crate::instant;
 use crate::problem::Problem;
@@ -35,7 +34,7 @@ pub(super) async fn summary(context: &mut Context, asked: &Asked) -> Result<Answ
         "customer_id": account.text("external_id"),
         "period": { "start": day::moment(from), "end": day::moment(last) },
         "usage": {
-            "total_quantity": domain::money::json(sum.quantity),
+            "total_quantity": sum::number(sum.quantity),
             "record_count": sum.count,
             "first_record_at": sum.first_at,
             "last_record_at": sum.last_at,

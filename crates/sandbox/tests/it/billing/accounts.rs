@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::sale::{refused, refused_field};
-use super::subscribed::{account, drafted, plan_at};
+use super::subscribed::{account, drafted, open, plan_at, running};
 use super::world::{each, id, made, read};
 use crate::world::World;
 
@@ -162,4 +162,34 @@ async fn entitlements_are_of_subscriptions_that_run() {
     world.delete(&format!("/v1/subscriptions/{trial}")).await.expect(200);
     assert_eq!(each(&world.get(&subscriptions).await.expect(200).body, "status"), ["draft"]);
     assert_eq!(world.get(&path).await.expect(200).body["data"]["entitlements"], json!([]));
+}
+
+#[tokio::test]
+async fn one_that_owes_is_not_closed_and_lists_what_hangs_on_it() {
+    let (world, account) = open().await;
+    let plan = plan_at(&world, "basico", 2_899_000).await;
+    let subscription = running(&world, &account, &plan, json!({})).await;
+    world.post(&format!("/v1/subscriptions/{subscription}/cancel"), json!({})).await.expect(200);
+    let close = format!("/v1/billing_accounts/{account}/close");
+    refused(world.post(&close, json!({})).await, "billing_account_owing");
+    let body = json!({ "billing_account_id": account, "type": "promotional", "amount_cents": 500,
+        "expires_at": "2026-10-06T03:00:00Z" });
+    made(&world, "credits", body).await;
+    let credits = format!("/v1/billing_accounts/{account}/credits");
+    assert_eq!(each(&world.get(&credits).await.expect(200).body, "amount_cents"), [500]);
+    assert_eq!(read(&world, &format!("billing_accounts/{account}")).await["balance_cents"], 500);
+    world.pass_days(1);
+    assert!(each(&world.get(&credits).await.expect(200).body, "id").is_empty());
+    let all = world.get(&format!("{credits}?include_expired=true")).await.expect(200).body;
+    assert_eq!((each(&all, "amount_cents"), all.get("meta")), (vec![&json!(500)], None));
+    assert_eq!(read(&world, &format!("billing_accounts/{account}")).await["balance_cents"], 0);
+    let listed = world.get(&format!("/v1/billing_accounts/{account}/invoices")).await.expect(200).body;
+    assert_eq!(each(&listed, "status"), ["open"]);
+    let invoice = each(&listed, "id")[0].as_str().unwrap();
+    world.post(&format!("/v1/invoices/{invoice}/void"), json!({})).await.expect(200);
+    world.post(&close, json!({})).await.expect(200);
+    for list in ["invoices", "subscriptions", "credits", "entitlements"] {
+        let missing = format!("/v1/billing_accounts/019923b5-3a7f-781f-955f-23037be18e4d/{list}");
+        world.get(&missing).await.expect(404);
+    }
 }

@@ -9,9 +9,18 @@ use crate::world::World;
 /// A sandbox with a company that issues, and an active billing account; the account's id.
 pub(crate) async fn open() -> (World, String) {
     let world = World::billing().await;
-    let company = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "44555666000181" });
+    let company = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "44555666000181",
+        "email": "fiscal@exemplo.com.br" });
     made(&world, "companies", company).await;
     let account = account(&world).await;
+    (world, account)
+}
+
+/// The same, with an account whose invoices are due so late that nobody is behind.
+pub(crate) async fn open_patient() -> (World, String) {
+    let (world, account) = open().await;
+    let path = format!("/v1/billing_accounts/{account}");
+    world.patch(&path, json!({ "payment_terms_days": 90 })).await.expect(200);
     (world, account)
 }
 

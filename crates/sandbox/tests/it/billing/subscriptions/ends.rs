@@ -1,9 +1,9 @@
 //! Ends: now, with the period, and off the lists.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::billing::sale::{plan, price, product, refused};
-use crate::billing::subscribed::{act, begins, billed, drafted, invoices, move_to, open, plan_at, running, shown};
+use crate::billing::subscribed::{act, begins, billed, drafted, invoices, move_to, open, open_patient, plan_at, running, shown};
 use crate::billing::world::each;
 
 #[tokio::test]
@@ -16,7 +16,8 @@ async fn now_stops_the_clock() {
     assert!(ended["canceled_at"].is_string());
     move_to(&world, "2027-10-05");
     assert_eq!(begins(&invoices(&world, &subscription).await), ["2026-10-05"]);
-    for action in ["cancel", "activate", "pause", "resume", "revert-to-confirmed", "create-invoice", "sync-plan-items"] {
+    for action in ["cancel", "activate", "pause", "resume", "revert-to-confirmed", "create-invoice", "sync-plan-items"]
+    {
         let answer = world.post(&format!("/v1/subscriptions/{subscription}/{action}"), json!({})).await;
         refused(answer, "invalid_status_transition");
     }
@@ -27,7 +28,7 @@ async fn now_stops_the_clock() {
 
 #[tokio::test]
 async fn with_the_period_it_runs_until_then() {
-    let (world, account) = open().await;
+    let (world, account) = open_patient().await;
     let plan = plan_at(&world, "basico", 2_899_000).await;
     let subscription = running(&world, &account, &plan, json!({})).await;
     let flagged = act(&world, &subscription, "cancel", json!({ "cancel_at_period_end": true })).await;
@@ -90,5 +91,4 @@ async fn one_that_was_deleted_stays_as_history() {
     assert_eq!(invoices(&world, &subscription).await.len(), 1);
     world.delete(&path).await.expect(200);
     world.delete("/v1/subscriptions/019923b5-3a7f-781f-955f-23037be18e4d").await.expect(404);
-    let _ = Value::Null;
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::billing::sale::{price, product, refused, refused_field};
-use crate::billing::subscribed::{act, billed, day, drafted, invoices, open, plan_at, shown};
+use crate::billing::subscribed::{act, billed, day, drafted, invoices, move_to, open, plan_at, shown};
 use crate::billing::world::{each, id, made, read};
 
 #[tokio::test]
@@ -12,11 +12,26 @@ async fn without_a_trial_it_waits_as_a_draft() {
     let plan = plan_at(&world, "basico", 2_899_000).await;
     let draft = drafted(&world, &account, &plan, json!({ "external_id": "ass-118", "notes": "Venda direta" })).await;
     let shown = shown(&world, &draft).await;
-    assert_eq!((&shown["status"], &shown["plan_id"], &shown["billing_cycle"]), (&json!("draft"), &json!(plan), &json!("monthly")));
-    assert_eq!((&shown["recurring_amount_cents"], &shown["collection_method"]), (&json!(28_990), &json!("charge_automatically")));
-    assert_eq!((&shown["proration_behavior"], &shown["renewal_settings"]), (&json!("create_prorations"), &json!({ "type": "auto_renew" })));
-    assert_eq!((day(&shown["current_period_start"]), day(&shown["current_period_end"])), ("2026-10-05".into(), "2026-11-04".into()));
-    assert_eq!((&shown["activated_at"], &shown["confirmed_at"], &shown["cancel_at_period_end"]), (&Value::Null, &Value::Null, &json!(false)));
+    assert_eq!(
+        (&shown["status"], &shown["plan_id"], &shown["billing_cycle"]),
+        (&json!("draft"), &json!(plan), &json!("monthly"))
+    );
+    assert_eq!(
+        (&shown["recurring_amount_cents"], &shown["collection_method"]),
+        (&json!(28_990), &json!("charge_automatically"))
+    );
+    assert_eq!(
+        (&shown["proration_behavior"], &shown["renewal_settings"]),
+        (&json!("create_prorations"), &json!({ "type": "auto_renew" }))
+    );
+    assert_eq!(
+        (day(&shown["current_period_start"]), day(&shown["current_period_end"])),
+        ("2026-10-05".into(), "2026-11-04".into())
+    );
+    assert_eq!(
+        (&shown["activated_at"], &shown["confirmed_at"], &shown["cancel_at_period_end"]),
+        (&Value::Null, &Value::Null, &json!(false))
+    );
     assert_eq!(shown.get("shown").or(shown.get("trial_days")), None, "what is kept is not shown");
     assert!(invoices(&world, &draft).await.is_empty());
     let items = world.get(&format!("/v1/subscriptions/{draft}/items")).await.expect(200).body;
@@ -27,7 +42,10 @@ async fn without_a_trial_it_waits_as_a_draft() {
     assert!(begun["activated_at"].is_string());
     let invoices = invoices(&world, &draft).await;
     assert_eq!(billed(&invoices), [("subscription_create".into(), "2026-10-05".into(), "2026-11-04".into(), 28_990)]);
-    assert_eq!((&invoices[0]["status"], &invoices[0]["line_items"][0]["type"]), (&json!("open"), &json!("subscription")));
+    assert_eq!(
+        (&invoices[0]["status"], &invoices[0]["line_items"][0]["type"]),
+        (&json!("open"), &json!("subscription"))
+    );
     refused(world.post(&format!("/v1/subscriptions/{draft}/activate"), Value::Null).await, "invalid_status_transition");
 }
 
@@ -46,7 +64,7 @@ async fn items_take_the_place_of_a_plan() {
     let draft = shown(&world, &subscription).await;
     assert_eq!((&draft["plan_id"], &draft["recurring_amount_cents"]), (&Value::Null, &json!(14_970)));
     act(&world, &subscription, "activate", Value::Null).await;
-    crate::billing::subscribed::move_to(&world, "2026-11-06");
+    move_to(&world, "2026-11-06");
     let sums: Vec<i64> = billed(&invoices(&world, &subscription).await).into_iter().map(|invoice| invoice.3).collect();
     assert_eq!(sums, [14_970 + 50_000, 14_970], "what is charged once is on the first alone");
 }
@@ -62,7 +80,8 @@ async fn what_does_not_fit_is_refused_by_its_field() {
     let other_price = read(&world, &format!("plans/{plan}")).await["items"][0]["price_id"].clone();
     let unknown = "019923b5-3a7f-781f-955f-23037be18e4d";
     let item = |price: &Value| json!([{ "product_id": product, "price_id": price }]);
-    let twice = json!([{ "product_id": product, "price_id": its_price }, { "product_id": product, "price_id": its_price }]);
+    let twice =
+        json!([{ "product_id": product, "price_id": its_price }, { "product_id": product, "price_id": its_price }]);
     for (more, field) in [
         (json!({}), "plan_id"),
         (json!({ "items": [] }), "plan_id"),
@@ -92,7 +111,10 @@ async fn a_plan_is_taken_in_its_own_cycles_and_by_its_own_account() {
     let body = json!({ "available_billing_cycles": ["annual"], "default_billing_cycle": "annual" });
     world.patch(&format!("/v1/plans/{plan}"), body).await.expect(200);
     let subscription = shown(&world, &drafted(&world, &account, &plan, json!({})).await).await;
-    assert_eq!((&subscription["billing_cycle"], &subscription["recurring_amount_cents"]), (&json!("annual"), &json!(347_880)));
+    assert_eq!(
+        (&subscription["billing_cycle"], &subscription["recurring_amount_cents"]),
+        (&json!("annual"), &json!(347_880))
+    );
     let body = json!({ "billing_account_id": account, "plan_id": plan, "billing_cycle": "monthly" });
     refused_field(world.post("/v1/subscriptions", body).await, "billing_cycle");
     let customer = json!({ "name": "Tereza Quintanilha Bastos", "document_number": "39988107226" });

@@ -71,11 +71,13 @@ async fn items_follow_the_plan_when_they_are_told_to() {
     assert_eq!(shown(&world, &subscription).await["recurring_amount_cents"], 10_000);
     let synced = act(&world, &subscription, "sync-plan-items", Value::Null).await;
     assert_eq!(synced["recurring_amount_cents"], 20_000);
-    let changes = world.get(&format!("/v1/subscription_item_changes?subscription_id={subscription}")).await.expect(200).body;
+    let changes =
+        world.get(&format!("/v1/subscription_item_changes?subscription_id={subscription}")).await.expect(200).body;
     let change = &changes["data"][0];
     assert_eq!((&change["status"], &change["prorationMethod"]), (&json!("completed"), &json!("no_proration")));
     assert_eq!((&change["daysRemaining"], &change["totalDaysInPeriod"]), (&json!(30), &json!(31)));
-    let expected = json!([{ "op": "add", "productId": seat, "priceId": costs, "quantity": 2, "unitAmountSubcents": 500_000 }]);
+    let expected =
+        json!([{ "op": "add", "productId": seat, "priceId": costs, "quantity": 2, "unitAmountSubcents": 500_000 }]);
     let one = world.get(&format!("/v1/subscription_item_changes/{}", change["id"].as_str().unwrap())).await.expect(200);
     assert_eq!(one.body["data"]["changes"], expected);
     act(&world, &subscription, "sync-plan-items", Value::Null).await;
@@ -103,7 +105,10 @@ async fn settings_of_item_changes_are_made_on_the_first_read() {
     assert!(first["publicId"].is_string() && first["organizationId"].is_string(), "{first}");
     let body = json!({ "allow_item_add": true, "remove_timing": "end_of_period", "external_id": "regras" });
     let changed = world.put(path, body).await.expect(200).body;
-    assert_eq!((&changed["allowItemAdd"], &changed["removeTiming"], &changed["externalId"]), (&json!(true), &json!("end_of_period"), &json!("regras")));
+    assert_eq!(
+        (&changed["allowItemAdd"], &changed["removeTiming"], &changed["externalId"]),
+        (&json!(true), &json!("end_of_period"), &json!("regras"))
+    );
     assert_eq!((&changed["id"], &changed["allowItemRemove"]), (&first["id"], &json!(false)));
     assert_eq!(world.get(path).await.expect(200).body, changed);
     refused_field(world.put(path, json!({ "refund_on_remove": true })).await, "refund_on_remove");

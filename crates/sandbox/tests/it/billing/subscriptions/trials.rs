@@ -3,16 +3,19 @@
 use serde_json::{Value, json};
 
 use crate::billing::sale::refused;
-use crate::billing::subscribed::{act, begins, billed, day, drafted, invoices, move_to, open, plan_at, shown};
+use crate::billing::subscribed::{act, begins, billed, day, drafted, invoices, move_to, open, open_patient, plan_at, shown};
 
 #[tokio::test]
 async fn a_trial_begins_at_once_and_charges_nothing_until_its_end() {
-    let (world, account) = open().await;
+    let (world, account) = open_patient().await;
     let plan = plan_at(&world, "basico", 2_899_000).await;
     let subscription = drafted(&world, &account, &plan, json!({ "trial_period_days": 14 })).await;
     let trial = shown(&world, &subscription).await;
     assert_eq!((&trial["status"], &trial["trial_end"]), (&json!("trialing"), &json!("2026-10-19T03:00:00.000Z")));
-    assert_eq!((day(&trial["current_period_end"]), day(&trial["cycle_billing_date"])), ("2026-10-18".into(), "2026-10-19".into()));
+    assert_eq!(
+        (day(&trial["current_period_end"]), day(&trial["cycle_billing_date"])),
+        ("2026-10-18".into(), "2026-10-19".into())
+    );
     move_to(&world, "2026-10-18");
     assert!(invoices(&world, &subscription).await.is_empty());
     move_to(&world, "2026-11-19");
