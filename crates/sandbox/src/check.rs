@@ -8,9 +8,11 @@ mod value;
 mod versioned;
 
 use catalogue::{Field, Record, Tool};
+use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 
 use crate::dialect::Manner;
+use crate::domain::money;
 use pass::{Pass, Place};
 
 pub(crate) use value::{scalar, uid};
@@ -111,10 +113,18 @@ pub(crate) fn finance(tool: &'static Tool, sent: &Map<String, Value>) -> Result<
     check(tool, sent, &finance::VALUES)
 }
 
-/// [`body`] of billing.
+/// [`body`] of billing. Where records come in a list, one may come alone.
 pub(crate) fn billing(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {
+    let takes_list = tool.body_fields().any(|field| field.name == RECORDS);
+    if takes_list && !sent.is_empty() && !sent.contains_key(RECORDS) {
+        let alone = Map::from_iter([(RECORDS.to_owned(), Value::Array(vec![Value::Object(sent.clone())]))]);
+        return check(tool, &alone, &billing::VALUES);
+    }
     check(tool, sent, &billing::VALUES)
 }
+
+/// The field of a body that holds records one by one.
+const RECORDS: &str = "records";
 
 /// [`body`] of inbox.
 pub(crate) fn inbox(tool: &'static Tool, sent: &Map<String, Value>) -> Result<Checked, Findings> {

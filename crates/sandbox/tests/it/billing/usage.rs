@@ -87,6 +87,13 @@ async fn a_part_that_fails_stops_no_other() {
     let listed = world.get(&format!("/v1/usage?subscription_item_id={}", items[1])).await.expect(200).body;
     assert_eq!(listed["meta"]["total"], 1);
     refused(report(&world, json!([{ "subscription_item_id": items[0], "quantity": 1 }])).await, "price_not_metered");
+    // One may come without a list around it.
+    refused(
+        world.post("/v1/usage", json!({ "subscription_item_id": items[0], "quantity": 1 })).await,
+        "price_not_metered",
+    );
+    let alone = json!({ "subscription_item_id": items[1], "quantity": 1 });
+    assert_eq!(world.post("/v1/usage", alone).await.expect(200).body["processed"], 1);
     refused_field(report(&world, json!([])).await, "records");
     refused_field(
         report(&world, json!(vec![json!({ "subscription_item_id": items[1], "quantity": 1 }); 101])).await,

@@ -3,7 +3,9 @@
 use serde_json::json;
 
 use crate::billing::sale::{plan, price, product, refused};
-use crate::billing::subscribed::{act, begins, billed, drafted, invoices, move_to, open, open_patient, plan_at, running, shown};
+use crate::billing::subscribed::{
+    act, begins, billed, drafted, invoices, move_to, open, open_patient, plan_at, running, shown,
+};
 use crate::billing::world::each;
 
 #[tokio::test]

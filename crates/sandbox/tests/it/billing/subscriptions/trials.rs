@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::billing::sale::refused;
-use crate::billing::subscribed::{act, begins, billed, day, drafted, invoices, move_to, open, open_patient, plan_at, shown};
+use crate::billing::subscribed::{
+    act, begins, billed, day, drafted, invoices, move_to, open, open_patient, plan_at, shown,
+};
 
 #[tokio::test]
 async fn a_trial_begins_at_once_and_charges_nothing_until_its_end() {
