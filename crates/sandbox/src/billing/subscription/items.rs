@@ -1,7 +1,6 @@
 //! What a subscription charges for: by the period, by use, or once.
 
 use catalogue::billing::product::PRODUCT;
-use catalogue::billing::subscription::SUBSCRIPTION;
 use catalogue::billing::subscription::item::SUBSCRIPTION_ITEM;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
@@ -236,12 +235,4 @@ fn change(op: &str, row: &Row) -> Value {
     let field = |name: &str| row.doc.get(name).cloned().unwrap_or_default();
     json!({ "op": op, "productId": field("product_id"), "priceId": field("price_id"), "quantity": field("quantity"),
         "unitAmountSubcents": field("unit_amount_subcents") })
-}
-
-/// The subscription of an item.
-///
-/// # Errors
-/// 404 for one that is gone.
-pub(crate) async fn subscription_of(context: &mut Context, item: &Row) -> Result<Row, Problem> {
-    context.find(&SUBSCRIPTION, &Key::Uid(item.text("subscription_id").to_owned())).await
 }
