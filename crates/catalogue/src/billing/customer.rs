@@ -1,6 +1,7 @@
 //! Customers: people and companies that are billed.
 
 pub mod statement;
+pub mod told;
 pub mod user;
 
 use crate::billing::shared::{
@@ -81,7 +82,7 @@ pub static TOOLS: &[Tool] = &[
              on. Answers both.",
         )
         .post("/v1/customers", Verb::Rule)
-        .answers(Answer::Object)
+        .returns(&told::REGISTERED)
         .body(&[TERMS, GIVEN, AT_FIRST, OWN_ID, CUSTOM])
         .requires(&["name"]),
     Tool::read("billing_customers_get", Text::new("Ver cliente", "Show customer"), &CUSTOMER)
@@ -122,7 +123,7 @@ pub static TOOLS: &[Tool] = &[
          Charges nothing.",
     )
     .post("/v1/customers/{id}/recalculate-mrr", Verb::Rule)
-    .answers(Answer::Object)
+    .returns(&told::REVENUE)
     .path_fields(NAMED)
     .idempotent(),
 ];

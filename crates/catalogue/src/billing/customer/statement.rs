@@ -1,6 +1,7 @@
 //! What happened to a customer's money.
 
 use crate::billing::billing_account::BILLING_ACCOUNT;
+use crate::billing::customer::told::SYNCED;
 use crate::billing::customer::{CUSTOMER, NAMED};
 use crate::billing::money::signed_cents;
 use crate::billing::shared::{CREATED, ID};
@@ -21,7 +22,7 @@ pub static STATEMENT_ENTRY: Record = Record::billing(
 /// What the API sets.
 static OUTCOME: &[Field] = &[
     id_of("billing_account_id", &BILLING_ACCOUNT).read_only(),
-    text("kind").read_only(),
+    text("kind").read_only().about("invoice, invoice_void, payment, payment_to_credit, refund, credit_application."),
     instant("occurred_at").read_only(),
     long_text("description", 2000).read_only().nullable().third_party(),
     signed_cents("amount_cents").read_only().about("Cents; below zero for what was paid."),
@@ -62,9 +63,8 @@ pub static TOOLS: &[Tool] = &[
     .scope("customers", "billing.customers")
     .about("Builds a customer's statement anew from its invoices, payments and uses of credit. Nothing else changes.")
     .post("/v1/customers/{id}/statement/sync", Verb::Rule)
-    .answers(Answer::Object)
     .path_fields(NAMED)
     .body(&[SYNC])
-    .returns(&STATEMENT_ENTRY)
+    .returns(&SYNCED)
     .idempotent(),
 ];

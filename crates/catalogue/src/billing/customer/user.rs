@@ -1,5 +1,6 @@
 //! Who may enter the portal for a customer.
 
+use crate::billing::customer::told::RESENT;
 use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID_CLEARED, TIMES};
 use crate::field::{Field, boolean, email, instant, one_of, text};
 use crate::filter::{Filter, equal};
@@ -131,7 +132,7 @@ pub static TOOLS: &[Tool] = &[
          pending.",
     )
     .post("/v1/customers/{id}/users/{user_id}/resend", Verb::Rule)
-    .answers(Answer::Object)
+    .returns(&RESENT)
     .path_fields(NAMED)
     .open_world(),
 ];

@@ -2,6 +2,7 @@
 
 use catalogue::billing::billing_account::BILLING_ACCOUNT;
 use catalogue::billing::customer::CUSTOMER;
+use catalogue::billing::customer::told::REGISTERED;
 use serde_json::{Map, Value, json};
 use storage::Row;
 
@@ -27,7 +28,7 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
         false => Value::Null,
     };
     let both = json!({ "customer": object(&CUSTOMER, &customer), "billing_account": account });
-    Ok(Answered::Made(&CUSTOMER, both))
+    Ok(Answered::Made(&REGISTERED, both))
 }
 
 /// Stores a new customer out of a body's fields: those of `billing_customers_create` but the account's.

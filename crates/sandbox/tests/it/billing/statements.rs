@@ -1,6 +1,7 @@
 //! What happened to a customer's money, and what it brings in a month.
 
 use catalogue::billing::billing_account::BILLING_ACCOUNT;
+use catalogue::billing::credit::CREDIT;
 use catalogue::billing::invoice::INVOICE;
 use catalogue::billing::payment::PAYMENT;
 use catalogue::billing::subscription::SUBSCRIPTION;
@@ -16,23 +17,30 @@ async fn account(world: &World) -> Value {
         .take()
 }
 
-/// A history that leaves 100 reais to pay, less what was given back.
+/// A history that leaves 100 reais to pay: of 300, 50 were settled with credit, 200 paid and 50 given back; 20 of another
+/// payment became credit.
 async fn history(world: &World, account: &Value) {
-    let invoice = |number: &str, status: &str, net_cents: i64, due_cents: i64| {
+    let invoice = |number: &str, status: &str, net_cents: i64| {
         json!({ "billing_account_id": account, "number": number, "status": status, "net_value_cents": net_cents,
-            "amount_due_subcents": due_cents * 100, "finalized_at": "2026-10-01T12:00:00.000Z" })
+            "finalized_at": "2026-10-01T12:00:00.000Z" })
     };
-    stored(world, &INVOICE, invoice("FAT-000001", "open", 30_000, 25_000)).await;
-    let mut void = invoice("FAT-000002", "void", 5_000, 5_000);
+    let first = stored(world, &INVOICE, invoice("FAT-000001", "open", 30_000)).await;
+    let mut void = invoice("FAT-000002", "void", 5_000);
     void["voided_at"] = json!("2026-10-03T12:00:00.000Z");
     stored(world, &INVOICE, void).await;
     stored(world, &INVOICE, json!({ "billing_account_id": account, "status": "draft", "net_value_cents": 900 })).await;
-    let paid = json!({ "billing_account_id": account, "status": "partially_refunded", "amount_cents": 20_000,
-        "paid_amount_cents": 20_000, "paid_at": "2026-10-02T12:00:00.000Z", "refunded_amount_cents": 5_000,
-        "refunded_at": "2026-10-04T12:00:00.000Z", "metadata": { "invoice_number": "FAT-000001" } });
+    let paid = json!({ "billing_account_id": account, "invoice_id": first, "status": "partially_refunded",
+        "amount_cents": 20_000, "paid_amount_cents": 15_000, "paid_at": "2026-10-02T12:00:00.000Z",
+        "refunded_cents": 5_000, "metadata": { "refunded_at": "2026-10-04T12:00:00.000Z" } });
     stored(world, &PAYMENT, paid).await;
+    let beyond = json!({ "billing_account_id": account, "status": "succeeded", "amount_cents": 2_000,
+        "paid_amount_cents": 2_000, "paid_at": "2026-10-02T13:00:00.000Z", "to_credit_cents": 2_000 });
+    stored(world, &PAYMENT, beyond).await;
     let failed = json!({ "billing_account_id": account, "status": "failed", "amount_cents": 20_000 });
     stored(world, &PAYMENT, failed).await;
+    let uses = json!([{ "invoice_id": first, "invoice_number": "FAT-000001", "amount_cents": 5_000,
+        "applied_at": "2026-10-01T15:00:00.000Z" }]);
+    stored(world, &CREDIT, json!({ "billing_account_id": account, "amount_cents": 6_000, "applications": uses })).await;
 }
 
 #[tokio::test]
@@ -41,28 +49,35 @@ async fn a_statement_tells_what_was_billed_paid_and_given_back() {
     let account = account(&world).await;
     history(&world, &account).await;
     let list = world.get("/v1/customers/a/statement?sort_by=occurred_at&sort_order=asc").await.expect(200).body;
-    assert_eq!(list["meta"], json!({ "total": 6, "page": 1, "per_page": 20, "total_pages": 1 }));
-    let mut told: Vec<_> = list["data"].as_array().unwrap().iter().collect();
-    told[..3].sort_by_key(|entry| entry["amount_cents"].as_i64());
-    let told: Vec<_> =
-        told.iter().map(|entry| (entry["kind"].as_str().unwrap(), entry["amount_cents"].as_i64().unwrap())).collect();
+    assert_eq!(list["meta"], json!({ "total": 8, "page": 1, "per_page": 20, "total_pages": 1 }));
+    let mut told: Vec<(&str, i64)> = list["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| (entry["kind"].as_str().unwrap(), entry["amount_cents"].as_i64().unwrap()))
+        .collect();
+    // Entries of one moment come in any order.
+    told[..2].sort_unstable();
+    told[4..6].sort_unstable();
     let expected = [
-        ("credit_application", -5_000),
         ("invoice", 5_000),
         ("invoice", 30_000),
+        ("credit_application", -5_000),
         ("payment", -20_000),
+        ("payment", -2_000),
+        ("payment_to_credit", 2_000),
         ("invoice_void", -5_000),
         ("refund", 5_000),
     ];
     assert_eq!(told, expected);
     let latest = &world.get("/v1/customers/a/statement?per_page=1").await.expect(200).body;
-    assert_eq!(latest["meta"], json!({ "total": 6, "page": 1, "per_page": 1, "total_pages": 6 }));
+    assert_eq!(latest["meta"], json!({ "total": 8, "page": 1, "per_page": 1, "total_pages": 8 }));
     let refund = &latest["data"][0];
     assert_eq!((&refund["kind"], &refund["parent_type"]), (&json!("refund"), &json!("payment")));
     assert_eq!(refund["description"], "Estorno do pagamento da fatura FAT-000001");
     assert_eq!(refund["occurred_at"], "2026-10-04T12:00:00.000Z");
     let synced = world.post("/v1/customers/a/statement/sync", Value::Null).await.expect(200).body["data"].take();
-    assert_eq!((&synced["entries"], &synced["balance_cents"]), (&json!(6), &json!(10_000)));
+    assert_eq!((&synced["entries"], &synced["balance_cents"]), (&json!(8), &json!(10_000)));
     assert_eq!(synced["billing_account_id"], account);
     let again = world.get("/v1/customers/a/statement?per_page=1").await.expect(200).body;
     assert_eq!(each(&again, "id"), each(latest, "id"), "entries keep their ids");
@@ -84,7 +99,7 @@ async fn a_customer_of_several_accounts_names_one() {
     }
     world.post("/v1/customers/a/statement/sync", Value::Null).await.expect(400);
     let of = async |account: &str| world.get(&format!("/v1/customers/a/statement?billing_account_id={account}")).await;
-    assert_eq!(of(one.as_str().unwrap()).await.expect(200).body["meta"]["total"], 6);
+    assert_eq!(of(one.as_str().unwrap()).await.expect(200).body["meta"]["total"], 8);
     assert_eq!(of(&two).await.expect(200).body["meta"]["total"], 0);
     of(theirs.as_str().unwrap()).await.expect(404);
     let body = json!({ "billing_account_id": two });
