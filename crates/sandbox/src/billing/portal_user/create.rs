@@ -48,7 +48,7 @@ async fn invited(context: &mut Context, customer: &Row, body: Map<String, Value>
     context.insert(&PORTAL_USER, doc).await
 }
 
-/// A name that another user of the customer has.
+/// 400: a name that another user of the customer has. The documents list no 422 here.
 pub(super) fn taken(field: &str) -> Problem {
-    Problem::field(field, "já está em uso por outro usuário do cliente")
+    Problem::Parameter { name: field.to_owned(), message: "já está em uso por outro usuário do cliente".to_owned() }
 }

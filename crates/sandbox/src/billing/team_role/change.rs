@@ -11,7 +11,6 @@ use crate::billing::dashboard_user::shown;
 use crate::billing::refusal::coded;
 use crate::billing::{deleted, presence};
 use crate::context::Context;
-use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::uses::{Walk, equal};
 use crate::verbs::update;

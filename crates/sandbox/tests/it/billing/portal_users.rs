@@ -74,7 +74,7 @@ async fn users_are_their_customers_alone() {
     assert_eq!(none["data"], json!([]));
     world.get("/v1/customers/nenhum/users").await.expect(404);
     let taken = json!({ "email": "outra@aurora.example", "external_id": "p" });
-    let refused = world.post("/v1/customers/aurora/users", taken).await;
+    let refused = world.post("/v1/customers/aurora/users", taken).await.expect(400);
     assert!(refused.body["error"]["details"]["fields"]["external_id"].is_array(), "{}", refused.body);
 }
 
@@ -97,7 +97,7 @@ async fn states_move_between_active_and_suspended_alone() {
     let refused = world.patch(&path, json!({ "status": "active" })).await.expect(400).body;
     assert_eq!(refused["error"]["details"], json!({ "status": "locked", "allowed": ["suspended"] }));
     made(&world, "customers/aurora/users", json!({ "email": "outra@aurora.example" })).await;
-    let refused = world.patch(&path, json!({ "email": "Outra@aurora.example" })).await;
+    let refused = world.patch(&path, json!({ "email": "Outra@aurora.example" })).await.expect(400);
     assert!(refused.body["error"]["details"]["fields"]["email"].is_array(), "{}", refused.body);
 }
 
