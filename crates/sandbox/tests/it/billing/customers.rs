@@ -140,8 +140,4 @@ async fn lists_are_narrowed_by_kind() {
     let list = world.get("/v1/customers?kind=natural").await.expect(200).body;
     assert_eq!(each(&list, "name"), ["Anselmo"]);
     world.get("/v1/customers?kind=individual").await.expect(400);
-    let list = world.get("/v1/customers?search=aur").await.expect(200).body;
-    assert_eq!(each(&list, "name"), ["Aurora"]);
-    let shown = &list["data"][0];
-    assert_eq!((&shown["document_number"], &shown["external_id"]), (&json!("11222333000181"), &Value::Null));
 }
