@@ -160,6 +160,11 @@ static RECORDS: &[&Record] = &[
     &withholding::WITHHOLDING,
     &proposal::PROPOSAL,
     &proposal::item::PROPOSAL_ITEM,
+    &proposal::told::PRICING,
+    &proposal::told::STATS,
+    &proposal::told::ACCEPTANCE,
+    &proposal::told::SHEET,
+    &proposal::told::PDF,
     &proposal_template::PROPOSAL_TEMPLATE,
     &usage::USAGE_RECORD,
     &usage::USAGE_SUMMARY,
@@ -170,4 +175,6 @@ static RECORDS: &[&Record] = &[
     &report::MONTHLY_SUMMARY,
     &server::SCHEMA,
     &shared::DELETED,
+    &shared::BULK_RESULT,
+    &shared::REORDERED,
 ];

@@ -107,7 +107,7 @@ pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[
 ];
 
 /// Paths beside those of the catalogue.
-pub(crate) const OWN_PATHS: &[OwnPath] = price::OWN_PATHS;
+pub(crate) const OWN_PATHS: &[&[OwnPath]] = &[price::OWN_PATHS, proposal::OWN_PATHS];
 
 /// Settings that are made when they are first read.
 pub(crate) const MADE_ON_READ: &[&str] = &[item_change::MADE_ON_READ, plan_change::MADE_ON_READ];

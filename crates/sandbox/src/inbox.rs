@@ -39,4 +39,4 @@ pub(crate) const RULES: &[&[(&str, Rule)]] = &[
 pub(crate) const ACTIONS: &[&[(&str, &str, Action)]] = &[agent_run::ACTIONS, delivery::ACTIONS, email::ACTIONS];
 
 /// Paths beside those of the catalogue.
-pub(crate) const OWN_PATHS: &[OwnPath] = email::endpoint::OWN_PATHS;
+pub(crate) const OWN_PATHS: &[&[OwnPath]] = &[email::endpoint::OWN_PATHS];

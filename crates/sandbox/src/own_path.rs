@@ -43,7 +43,7 @@ pub(crate) enum Own {
 /// What `product` has of its own at `path`.
 pub(crate) fn find(product: &Product, method: &Method, path: &str) -> Option<Own> {
     let path = path.trim_end_matches('/');
-    let all = [billing::OWN_PATHS, inbox::OWN_PATHS].into_iter().flatten();
+    let all = [billing::OWN_PATHS, inbox::OWN_PATHS].into_iter().flatten().flat_map(|paths| paths.iter());
     let here: Vec<_> = all.filter(|own| own.product == product.name && own.path == path).collect();
     match here.iter().find(|own| own.method == *method) {
         Some(own) => Some(Own::Found(own)),

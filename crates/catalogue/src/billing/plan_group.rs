@@ -2,7 +2,7 @@
 
 use crate::billing::company::COMPANY;
 use crate::billing::group::{FILTERS, INCLUDE_ARCHIVED, ORDERS, OUTCOME, SHELF};
-use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID, OWNER, TIMES};
+use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID, OWNER, REORDERED, TIMES};
 use crate::field::{Field, id_of, ids_of, long_text, text};
 use crate::record::Record;
 use crate::text::Text;
@@ -78,8 +78,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.plan_groups")
     .about("Sets the order of plan groups on screen: send every id, first to last.")
     .post("/v1/plan_groups/reorder", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[IN_ORDER])
+    .returns(&REORDERED)
     .idempotent(),
     Tool::write(
         "billing_plan_groups_archive",

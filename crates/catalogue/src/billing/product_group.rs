@@ -4,7 +4,7 @@ use crate::billing::company::COMPANY;
 use crate::billing::group::{FILTERS, INCLUDE_ARCHIVED, ORDERS, OUTCOME, SHELF};
 use crate::billing::proposal_template::PROPOSAL_TEMPLATE;
 use crate::billing::service_item::SERVICE_ITEM;
-use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID, OWNER, TIMES};
+use crate::billing::shared::{CUSTOM, DELETED, IDENTITY, METADATA, OWN_ID, OWNER, REORDERED, TIMES};
 use crate::field::{Field, id_of, ids_of, text};
 use crate::record::Record;
 use crate::text::Text;
@@ -111,8 +111,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.product_groups")
     .about("Sets the order of product groups on screen: send every id, first to last.")
     .post("/v1/product_groups/reorder", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[IN_ORDER])
+    .returns(&REORDERED)
     .idempotent(),
     Tool::write(
         "billing_product_groups_reorder_put",
@@ -122,7 +123,8 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.product_groups")
     .about("The same as billing_product_groups_reorder, by the API's other method.")
     .put("/v1/product_groups/reorder", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[IN_ORDER])
+    .returns(&REORDERED)
     .idempotent(),
 ];

@@ -4,6 +4,7 @@ pub mod change;
 pub mod item;
 pub mod read;
 pub mod send;
+pub mod told;
 
 use crate::billing::billing_account::BILLING_ACCOUNT;
 use crate::billing::company::COMPANY;

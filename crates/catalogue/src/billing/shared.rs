@@ -1,7 +1,8 @@
 //! Blocks of fields and lists of words that several record types and tools share, each written once.
 
 use crate::field::{
-    Field, Fields, bare_document, boolean, date, instant, long_text, map, maps, one_of, postal_code, text, texts, uid,
+    Field, Fields, bare_document, boolean, date, instant, integer, long_text, map, maps, objects, one_of, postal_code,
+    text, texts, uid,
 };
 use crate::record::Record;
 use crate::text::Text;
@@ -10,6 +11,28 @@ use crate::text::Text;
 pub static DELETED: Record = Record::billing("deleted", Text::new("Exclusão", "Deletion"))
     .never_kept()
     .fields(&[&[boolean("deleted").read_only()]]);
+
+/// What an operation on several records answers. The documents name its `skipped_ids` for plans and its `errors` for
+/// proposals, and give products no shape.
+pub static BULK_RESULT: Record =
+    Record::billing("bulk_result", Text::new("Resultado em lote", "Bulk result")).never_kept().fields(&[BULK_OUTCOME]);
+
+const BULK_OUTCOME: &[Field] = &[
+    texts("processed_ids").read_only().about("Done."),
+    texts("skipped_ids").read_only().about("Left as they were; errors says why."),
+    objects("errors", SKIPPED).read_only(),
+];
+
+const SKIPPED: Fields = &[&[
+    uid("id").read_only(),
+    text("code").read_only().about("Why."),
+    long_text("message", 500).read_only().third_party(),
+]];
+
+/// What setting an order on screen answers.
+pub static REORDERED: Record = Record::billing("reordered", Text::new("Nova ordem", "New order"))
+    .never_kept()
+    .fields(&[&[integer("reordered_count").read_only(), texts("ids").read_only().about("All, first to last.")]]);
 
 /// The names of a record.
 pub const IDENTITY: &[Field] = &[uid("id").read_only(), uid("public_id").read_only()];

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use storage::{Order, Row};
 
 use super::slug::{self, Form};
-use super::{day, deleted, listing, screen};
+use super::{day, deleted, listing, organization, screen};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -37,6 +37,7 @@ pub(crate) async fn create(context: &mut Context, asked: &Asked) -> Result<Answe
             doc.insert("slug".to_owned(), slug.into());
         }
     }
+    doc.insert("organization_id".to_owned(), organization::id(&context.account).into());
     doc.insert("display_order".to_owned(), screen::last_place(context, record).await?.into());
     doc.insert(SHELF.to_owned(), ON_SHELF.into());
     Ok(Answered::Created(record, context.insert(record, doc).await?))

@@ -12,7 +12,7 @@ use storage::{Condition, IndexValue, Key, Order, Row};
 
 use super::slug::{self, Form};
 use super::subscription::SoldItem;
-use super::{listing, money, price};
+use super::{listing, money, organization, price};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -82,6 +82,7 @@ fn offer(doc: &mut Map<String, Value>) {
 async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = asked.body.clone();
     slug::check(&doc, Form::Hyphens)?;
+    doc.insert("organization_id".to_owned(), organization::id(&context.account).into());
     let items = doc.remove("items");
     let kind = if doc.get("billing_account_id").is_some_and(Value::is_string) { "custom" } else { "standard" };
     let cycles = cycles(&doc);

@@ -3,15 +3,13 @@
 mod archive;
 mod several;
 
-pub(crate) use archive::is_subscribed;
-
 use catalogue::billing::product::{ADD_ON, MAIN, PRODUCT, RANK};
 use catalogue::billing::product_group::PRODUCT_GROUP;
 use serde_json::{Map, Value, json};
 use storage::{Condition, Key, Order, Row};
 
 use super::slug::{self, Form};
-use super::{camel, listing, screen};
+use super::{camel, listing, organization, screen};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -55,6 +53,7 @@ async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem>
 async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = camel::snake(asked.body.clone());
     slug::check(&doc, Form::Underscores)?;
+    doc.insert("organization_id".to_owned(), organization::id(&context.account).into());
     let (increment, place) = (json!(1), json!(screen::last_place(context, &PRODUCT).await?));
     for (name, usual) in [
         ("status", json!("draft")),

@@ -15,6 +15,7 @@ mod plan_changes;
 mod plans;
 mod portal_users;
 mod products;
+mod proposals;
 mod roles;
 pub(crate) mod sale;
 mod service_items;

@@ -2,6 +2,7 @@
 
 use super::PLAN;
 use crate::billing::plan_group::PLAN_GROUP;
+use crate::billing::shared::BULK_RESULT;
 use crate::field::{Field, id_of, ids_of};
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
@@ -16,8 +17,9 @@ pub static TOOLS: &[Tool] = &[
         .scope("catalog", "billing.plans")
         .about("Archives several plans; the answer names those that were skipped.")
         .post("/v1/plans/bulk-archive", Verb::Rule)
-        .answers(Answer::Object)
+        .answers(Answer::Record)
         .body(&[SEVERAL])
+        .returns(&BULK_RESULT)
         .idempotent(),
     Tool::destructive("billing_plans_bulk_delete", Text::new("Excluir vários planos", "Delete several plans"), &PLAN)
         .scope("catalog", "billing.plans")
@@ -27,13 +29,15 @@ pub static TOOLS: &[Tool] = &[
         )
         .about("Erases several plans for good. Those with live subscriptions are skipped and named.")
         .post("/v1/plans/bulk-delete", Verb::Rule)
-        .answers(Answer::Object)
-        .body(&[SEVERAL]),
+        .answers(Answer::Record)
+        .body(&[SEVERAL])
+        .returns(&BULK_RESULT),
     Tool::write("billing_plans_bulk_move_group", Text::new("Mover planos de grupo", "Move plans to group"), &PLAN)
         .scope("catalog", "billing.plans")
         .about("Puts several plans into a group, or out of any with plan_group_id left out.")
         .post("/v1/plans/bulk-move-group", Verb::Rule)
-        .answers(Answer::Object)
+        .answers(Answer::Record)
         .body(&[BULK_MOVE_GROUP])
+        .returns(&BULK_RESULT)
         .idempotent(),
 ];

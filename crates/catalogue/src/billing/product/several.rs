@@ -3,7 +3,7 @@
 use super::PRODUCT;
 use crate::billing::company::COMPANY;
 use crate::billing::product_group::PRODUCT_GROUP;
-use crate::billing::shared::VISIBILITIES;
+use crate::billing::shared::{BULK_RESULT, REORDERED, VISIBILITIES};
 use crate::field::{Field, id_of, ids_of, one_of};
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
@@ -25,8 +25,9 @@ pub static TOOLS: &[Tool] = &[
         .scope("catalog", "billing.products")
         .about("Sets the order of products on screen: send every id, first to last.")
         .post("/v1/products/reorder", Verb::Rule)
-        .answers(Answer::Object)
+        .answers(Answer::Record)
         .body(&[IN_ORDER])
+        .returns(&REORDERED)
         .idempotent(),
     Tool::write(
         "billing_products_reorder_put",
@@ -36,8 +37,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.products")
     .about("The same as billing_products_reorder, by the API's other method.")
     .put("/v1/products/reorder", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[IN_ORDER])
+    .returns(&REORDERED)
     .idempotent(),
     Tool::write(
         "billing_products_bulk_archive",
@@ -47,8 +49,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.products")
     .about("Takes several products off sale. Those in use or archived are skipped and named.")
     .post("/v1/products/bulk-archive", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[SEVERAL])
+    .returns(&BULK_RESULT)
     .idempotent(),
     Tool::destructive(
         "billing_products_bulk_delete",
@@ -62,8 +65,9 @@ pub static TOOLS: &[Tool] = &[
     )
     .about("Erases several products for good. Those in use are skipped and named.")
     .post("/v1/products/bulk-delete", Verb::Rule)
-    .answers(Answer::Object)
-    .body(&[SEVERAL]),
+    .answers(Answer::Record)
+    .body(&[SEVERAL])
+    .returns(&BULK_RESULT),
     Tool::write(
         "billing_products_bulk_visibility",
         Text::new("Mudar visibilidade de produtos", "Set visibility of products"),
@@ -72,8 +76,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.products")
     .about("Shows several products to customers in the portal, or to operators only.")
     .post("/v1/products/bulk-visibility", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[BULK_VISIBILITY])
+    .returns(&BULK_RESULT)
     .idempotent(),
     Tool::write(
         "billing_products_bulk_move_group",
@@ -83,8 +88,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.products")
     .about("Puts several products into a group.")
     .post("/v1/products/bulk-move-group", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[BULK_MOVE_GROUP])
+    .returns(&BULK_RESULT)
     .idempotent(),
     Tool::write(
         "billing_products_bulk_change_company",
@@ -94,7 +100,8 @@ pub static TOOLS: &[Tool] = &[
     .scope("catalog", "billing.products")
     .about("Sets which company issues for several products.")
     .post("/v1/products/bulk-change-company", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[BULK_CHANGE_COMPANY])
+    .returns(&BULK_RESULT)
     .idempotent(),
 ];

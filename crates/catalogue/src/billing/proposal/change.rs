@@ -1,9 +1,10 @@
 //! Making and changing proposals.
 
+use super::told::PDF;
 use super::{PROPOSAL, SEVERAL, TERMS};
 use crate::billing::money::subcents;
 use crate::billing::product::PRODUCT;
-use crate::billing::shared::{CUSTOM, DELETED, MODE, OWN_ID};
+use crate::billing::shared::{BULK_RESULT, CUSTOM, DELETED, MODE, OWN_ID};
 use crate::field::{
     Field, Fields, bare_document, date, email, id_of, map, number_above_zero, object, objects, text, uid,
 };
@@ -73,7 +74,8 @@ pub static TOOLS: &[Tool] = &[
         .scope("proposals", "billing.proposals")
         .about("Makes the proposal's PDF anew from its template. Refused when the template has no appScriptUrl.")
         .post("/v1/proposals/{id}/generate-pdf", Verb::Rule)
-        .answers(Answer::Object)
+        .answers(Answer::Record)
+        .returns(&PDF)
         .open_world(),
     Tool::destructive(
         "billing_proposals_bulk_delete",
@@ -87,6 +89,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .about("Deletes up to 100 proposals; the answer names those that were refused.")
     .post("/v1/proposals/bulk-delete", Verb::Rule)
-    .answers(Answer::Object)
-    .body(&[SEVERAL]),
+    .answers(Answer::Record)
+    .body(&[SEVERAL])
+    .returns(&BULK_RESULT),
 ];

@@ -15,7 +15,7 @@ pub static PROPOSAL_ITEM: Record = Record::billing("proposals_items", Text::new(
     .fields(&[ID, FIXED, QUANTITY, TERMS, LATER, OUTCOME, METADATA, TIMES])
     .label(&["product_id", "quantity"])
     .summary(&["proposal_id", "product_id", "quantity", "unit_amount_subcents"])
-    .indexed(&["proposal_id"]);
+    .indexed(&["proposal_id", "product_id"]);
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[

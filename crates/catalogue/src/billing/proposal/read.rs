@@ -1,5 +1,6 @@
 //! Reading proposals.
 
+use super::told::{PRICING, SHEET, STATS};
 use super::{PROPOSAL, STATES};
 use crate::billing::billing_account::BILLING_ACCOUNT;
 use crate::billing::company::COMPANY;
@@ -66,15 +67,18 @@ pub static TOOLS: &[Tool] = &[
     .scope("proposals", "billing.proposals")
     .about("Shows the data that the proposal's PDF is made from.")
     .get("/v1/proposals/{id}/json", Verb::Rule)
-    .answers(Answer::Object),
+    .answers(Answer::Record)
+    .returns(&SHEET),
     Tool::read("billing_proposals_pricing", Text::new("Ver preços da proposta", "Show proposal pricing"), &PROPOSAL)
         .scope("proposals", "billing.proposals")
         .about("Shows what a proposal costs by billing cycle, with set-up and discounts.")
         .get("/v1/proposals/{id}/pricing", Verb::Rule)
-        .answers(Answer::Object),
+        .answers(Answer::Record)
+        .returns(&PRICING),
     Tool::read("billing_proposals_stats", Text::new("Contar propostas", "Count proposals"), &PROPOSAL)
         .scope("proposals", "billing.proposals")
         .about("Counts proposals by state.")
         .get("/v1/proposals/stats", Verb::Rule)
-        .answers(Answer::Object),
+        .answers(Answer::Record)
+        .returns(&STATS),
 ];

@@ -1,7 +1,8 @@
 //! Sending, accepting and cancelling proposals.
 
+use super::told::ACCEPTANCE;
 use super::{PROPOSAL, SEVERAL};
-use crate::billing::shared::CYCLES;
+use crate::billing::shared::{BULK_RESULT, CYCLES};
 use crate::field::{Field, long_text, one_of, text};
 use crate::text::Text;
 use crate::tool::{Answer, Tool, Verb};
@@ -19,8 +20,9 @@ pub static TOOLS: &[Tool] = &[
              be invoiced. Only when the customer said yes. billing_proposals_undo_accept takes it back.",
         )
         .post("/v1/proposals/{id}/accept", Verb::Rule)
-        .answers(Answer::Object)
-        .body(&[ACCEPT]),
+        .answers(Answer::Record)
+        .body(&[ACCEPT])
+        .returns(&ACCEPTANCE),
     Tool::destructive("billing_proposals_cancel", Text::new("Cancelar proposta", "Cancel proposal"), &PROPOSAL)
         .scope("proposals", "billing.proposals")
         .consequence(
@@ -67,8 +69,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("proposals", "billing.proposals")
     .about("E-mails up to 100 proposals to their recipients. Send only those that the person chose.")
     .post("/v1/proposals/bulk-send", Verb::Rule)
-    .answers(Answer::Object)
+    .answers(Answer::Record)
     .body(&[SEVERAL])
+    .returns(&BULK_RESULT)
     .open_world(),
     Tool::destructive(
         "billing_proposals_bulk_cancel",
@@ -82,6 +85,7 @@ pub static TOOLS: &[Tool] = &[
     )
     .about("Cancels up to 100 proposals; the answer names those that were refused.")
     .post("/v1/proposals/bulk-cancel", Verb::Rule)
-    .answers(Answer::Object)
-    .body(&[SEVERAL]),
+    .answers(Answer::Record)
+    .body(&[SEVERAL])
+    .returns(&BULK_RESULT),
 ];

@@ -20,7 +20,7 @@ const LIVE: &[&str] = &["confirmed", "trialing", "active", "past_due", "paused",
 ///
 /// # Errors
 /// The store's.
-pub(crate) async fn is_subscribed(context: &mut Context, product: &Row) -> Result<bool, Problem> {
+async fn is_subscribed(context: &mut Context, product: &Row) -> Result<bool, Problem> {
     let mut walk = Walk::new(&SUBSCRIPTION_ITEM, equal("product_id", &product.uid));
     while let Some(items) = walk.next(context).await? {
         for item in items {

@@ -3,6 +3,7 @@
 use catalogue::billing::plan::item::PLAN_ITEM;
 use catalogue::billing::price::PRICE;
 use catalogue::billing::product::PRODUCT;
+use catalogue::billing::proposal::item::PROPOSAL_ITEM;
 use serde_json::json;
 use storage::Row;
 
@@ -36,14 +37,16 @@ pub(super) async fn delete(context: &mut Context, asked: &Asked) -> Result<Answe
 /// Erases a product with its prices.
 ///
 /// # Errors
-/// 422 `product_in_use` while a subscription, a plan or an add-on needs it.
+/// 422 `product_in_use` while a subscription, a plan, a proposal or an add-on needs it.
 async fn erase(context: &mut Context, row: &Row) -> Result<(), Problem> {
     archive::unless_subscribed(context, row).await?;
-    for (record, on, what) in
-        [(&PLAN_ITEM, "product_id", "de planos"), (&PRODUCT, "parent_product_id", "de adicionais")]
-    {
+    for (record, on, what) in [
+        (&PLAN_ITEM, "product_id", "de planos"),
+        (&PRODUCT, "parent_product_id", "de um conjunto com adicionais"),
+        (&PROPOSAL_ITEM, "product_id", "de propostas"),
+    ] {
         if uses::first(context, record, vec![equal(on, &row.uid)]).await?.is_some() {
-            let message = format!("O produto faz parte {what}. Retire-o antes.");
+            let message = format!("O produto faz parte {what}. Retire-o antes, ou arquive-o.");
             return Err(refusal::coded("product_in_use", message, json!({ "product_id": row.uid })));
         }
     }

@@ -1,5 +1,7 @@
 //! Coupons.
 
+mod used;
+
 use serde_json::{Value, json};
 
 use super::sale::refused_field;

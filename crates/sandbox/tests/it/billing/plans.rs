@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::sale::{plan, price, product, refused_field};
-use super::world::{id, made, read};
+use super::world::{each, id, made, read};
 use crate::world::World;
 
 #[tokio::test]
@@ -150,4 +150,25 @@ async fn several_plans_at_once() {
     for path in ["bulk-archive", "bulk-delete"] {
         refused_field(world.post(&format!("/v1/plans/{path}"), json!({ "ids": [] })).await, "ids");
     }
+}
+
+#[tokio::test]
+async fn a_plan_of_one_account_is_offered_to_it_alone() {
+    let world = World::billing().await;
+    let account = super::subscribed::account(&world).await;
+    plan(&world, "basico", &[]).await;
+    let own = made(&world, "plans", json!({ "name": "Só dela", "slug": "dela", "billing_account_id": &account })).await;
+    assert_eq!(own["plan_type"], "custom");
+    made(&world, "plans", json!({ "name": "Sob medida", "slug": "medida", "plan_type": "custom" })).await;
+    let shown = async |query: &str| {
+        let listed = world.get(&format!("/v1/plans{query}")).await.expect(200).body;
+        each(&listed, "slug").into_iter().map(|slug| slug.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(shown("").await, ["medida", "dela", "basico"]);
+    assert_eq!(shown("?exclude_custom_plans=true").await, ["basico"]);
+    assert_eq!(shown(&format!("?scoped_billing_account_id={account}")).await, ["medida", "dela", "basico"]);
+    let other = "0199a1c2-0000-7000-8000-000000000001";
+    assert_eq!(shown(&format!("?scoped_billing_account_id={other}")).await, ["medida", "basico"]);
+    assert_eq!(shown("?search=medida").await, ["medida"]);
+    assert_eq!(shown("?person_document_number=11222333000181").await, ["dela"]);
 }

@@ -188,3 +188,48 @@ async fn a_list_of_products_is_narrowed_by_state_and_rank() {
         assert_eq!(each(&listed, "slug"), slugs, "{query}");
     }
 }
+
+#[tokio::test]
+async fn a_product_that_subscriptions_need_stays_on_sale() {
+    let world = World::billing().await;
+    let company = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "11222333000181" });
+    made(&world, "companies", company).await;
+    let account = super::subscribed::account(&world).await;
+    let erp = product(&world, "erp", json!({})).await;
+    let monthly = price(&world, &erp, 1_000_000).await;
+    let held = super::sale::plan(&world, "pro", &[(&erp, &monthly)]).await;
+    let subscription = super::subscribed::running(&world, &account, &held, json!({})).await;
+    let path = format!("/v1/products/{erp}");
+    refused(world.post(&format!("{path}/archive"), Value::Null).await, "product_in_use");
+    refused(world.patch(&path, json!({ "status": "archived" })).await, "product_in_use");
+    refused(world.delete(&path).await, "product_in_use");
+    for (path, code) in
+        [("/v1/products/bulk-archive", "product_in_use"), ("/v1/products/bulk-delete", "product_in_use")]
+    {
+        let skipped = world.post(path, json!({ "ids": [&erp] })).await.expect(200).body["data"].take();
+        assert_eq!((&skipped["skipped_ids"], &skipped["errors"][0]["code"]), (&json!([&erp]), &json!(code)));
+    }
+    let skipped = world.post("/v1/plans/bulk-delete", json!({ "ids": [&held] })).await.expect(200).body["data"].take();
+    assert_eq!((&skipped["skipped_ids"], &skipped["errors"][0]["code"]), (&json!([&held]), &json!("plan_in_use")));
+    super::subscribed::act(&world, &subscription, "cancel", Value::Null).await;
+    world.post(&format!("{path}/archive"), Value::Null).await.expect(200);
+    let erased = world.post("/v1/plans/bulk-delete", json!({ "ids": [&held] })).await.expect(200).body["data"].take();
+    assert_eq!(erased["processed_ids"], json!([&held]));
+}
+
+#[tokio::test]
+async fn several_products_change_company() {
+    let world = World::billing().await;
+    let company = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "11222333000181" });
+    let company = id(&made(&world, "companies", company).await);
+    let group = json!({ "name": "Cobrança", "company_id": &company });
+    let group = id(&made(&world, "product_groups", group).await);
+    let of_group = product(&world, "a", json!({ "productGroupId": &group })).await;
+    assert_eq!(read(&world, &format!("products/{of_group}")).await["company_id"], json!(company));
+    let one = product(&world, "b", json!({})).await;
+    let body = json!({ "ids": [&one], "company_id": &company });
+    world.post("/v1/products/bulk-change-company", body).await.expect(200);
+    let row = read(&world, &format!("products/{one}")).await;
+    assert_eq!(row["company_id"], json!(company));
+    assert_eq!(row["organization_id"], read(&world, "organization").await["id"]);
+}
