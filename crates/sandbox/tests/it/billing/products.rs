@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::sale::{price, product, refused, refused_field};
+use super::sale::{company, price, product, refused, refused_field};
 use super::world::{each, id, made, read};
 use crate::world::World;
 
@@ -192,8 +192,7 @@ async fn a_list_of_products_is_narrowed_by_state_and_rank() {
 #[tokio::test]
 async fn a_product_that_subscriptions_need_stays_on_sale() {
     let world = World::billing().await;
-    let company = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "11222333000181" });
-    made(&world, "companies", company).await;
+    company(&world).await;
     let account = super::subscribed::account(&world).await;
     let erp = product(&world, "erp", json!({})).await;
     let monthly = price(&world, &erp, 1_000_000).await;
@@ -220,8 +219,7 @@ async fn a_product_that_subscriptions_need_stays_on_sale() {
 #[tokio::test]
 async fn several_products_change_company() {
     let world = World::billing().await;
-    let company = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "11222333000181" });
-    let company = id(&made(&world, "companies", company).await);
+    let company = company(&world).await;
     let group = json!({ "name": "Cobrança", "company_id": &company });
     let group = id(&made(&world, "product_groups", group).await);
     let of_group = product(&world, "a", json!({ "productGroupId": &group })).await;

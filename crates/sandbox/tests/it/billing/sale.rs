@@ -20,6 +20,13 @@ pub(crate) async fn price(world: &World, product: &str, unit_amount_subcents: i6
     id(&made(world, "prices", body).await)
 }
 
+/// A company that issues; its id.
+pub(crate) async fn company(world: &World) -> String {
+    let body = json!({ "name": "Nuvem Serena", "legal_name": "Nuvem Serena Software Ltda", "document_type": "cnpj",
+        "document_number": "11222333000181", "email": "contato@nuvemserena.example" });
+    id(&made(world, "companies", body).await)
+}
+
 /// An active plan of products at prices; its id.
 pub(crate) async fn plan(world: &World, slug: &str, items: &[(&str, &str)]) -> String {
     let items: Vec<Value> =

@@ -2,16 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::billing::sale::{plan, price, product, refused, refused_field};
+use crate::billing::sale::{company, plan, price, product, refused, refused_field};
 use crate::billing::subscribed::{account, invoices, running};
 use crate::billing::world::{each, id, made, read};
 use crate::world::World;
-
-/// A company that issues.
-async fn company(world: &World) {
-    let body = json!({ "name": "Nuvem Serena", "document_type": "cnpj", "document_number": "11222333000181" });
-    made(world, "companies", body).await;
-}
 
 /// A coupon of 15 %, with more terms; its id.
 async fn coupon(world: &World, more: Value) -> String {

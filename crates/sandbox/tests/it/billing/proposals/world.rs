@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::billing::sale::{price, product};
+use crate::billing::sale::{company, price, product};
 use crate::billing::world::{id, made, read};
 use crate::world::{Answer, World};
 
@@ -13,13 +13,6 @@ pub(crate) const NOBODY: &str = "0199a1c2-0000-7000-8000-000000000000";
 pub(crate) fn prospect() -> Value {
     json!({ "name": "Padaria Estrela", "legal_name": "Padaria Estrela Ltda", "document": "11444777000161",
         "email": "compras@estrela.example", "phone": "+55 11 5555-0123" })
-}
-
-/// A company that issues.
-pub(crate) async fn company(world: &World) {
-    let body = json!({ "name": "Nuvem Serena", "legal_name": "Nuvem Serena Software Ltda", "document_type": "cnpj",
-        "document_number": "11222333000181", "email": "contato@nuvemserena.example" });
-    made(world, "companies", body).await;
 }
 
 /// Things on sale: an ERP by the month at R$ 289,90, boletos by use at R$ 0,0850, training once at R$ 500,00.
