@@ -54,6 +54,11 @@ pub fn from_cents(cents: i64) -> Decimal {
     Decimal::new(cents, 2)
 }
 
+/// An amount from the billionths in which the store adds up numbers; the largest one for a sum that no decimal holds.
+pub fn from_billionths(billionths: i128) -> Decimal {
+    Decimal::try_from_i128_with_scale(billionths, 9).unwrap_or(Decimal::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -90,10 +90,15 @@ async fn users(context: &mut Context, name: &str) -> Result<Vec<String>, Problem
     }
 }
 
-/// Whether the agent's orders name the secret, in `{{…}}` with or without space inside.
+/// The names that orders hold in `{{…}}`, with or without space inside, as often as they stand there.
+pub(super) fn named(orders: &str) -> impl Iterator<Item = &str> {
+    let pieces = orders.split("{{").skip(1);
+    pieces.filter_map(|piece| piece.split_once("}}")).map(|(inner, _)| inner.trim()).filter(|name| is_name(name))
+}
+
+/// Whether the agent's orders name the secret.
 fn names(agent: &Row, name: &str) -> bool {
-    let pieces = agent.text("system_message").split("{{").skip(1);
-    pieces.filter_map(|piece| piece.split_once("}}")).any(|(inner, _)| inner.trim() == name)
+    named(agent.text("system_message")).any(|known| known == name)
 }
 
 fn is_name(text: &str) -> bool {
@@ -110,6 +115,12 @@ fn without_value(mut body: Map<String, Value>) -> Map<String, Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn orders_name_what_stands_in_double_braces() {
+        let orders = "Use {{ERP_TOKEN}}, {{ ERP_TOKEN }} e {{X1}}; {{erp}}, {{}}, {{A B}} e {{ABERTO não.";
+        assert_eq!(named(orders).collect::<Vec<_>>(), ["ERP_TOKEN", "ERP_TOKEN", "X1"]);
+    }
 
     #[test]
     fn names_are_capitals_digits_and_lines() {

@@ -1,13 +1,10 @@
 //! Moves a record from one state to another at once.
 
-use catalogue::{Dialect, Record};
-use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::events;
-use crate::instant;
 use crate::problem::Problem;
 use crate::verbs::{allow_state, promised, update};
 
@@ -26,21 +23,13 @@ pub(crate) async fn run(
     let mut changes = update::merge(&mut row, &sent);
     let old = row.doc.insert(record.state_field.to_owned(), Value::from(to)).unwrap_or(Value::Null);
     changes.insert(record.state_field.to_owned(), json!([old, to]));
-    let field = format!("{to}_at");
-    if record.field(&field).is_some() {
-        row.doc.insert(field, Value::from(written(record, context.now)));
+    let instant = format!("{to}_at");
+    if record.field(&instant).is_some() {
+        row.doc.insert(instant, Value::from(context.now_text()));
     }
     let row = context.update(record, row).await?;
     if let Some(code) = events::code(record, events::Change::Moved(to)) {
         context.emit(&code, record, &row, changes).await?;
     }
     Ok(promised(asked, record, row))
-}
-
-/// An instant as the type's API writes it.
-fn written(record: &Record, at: Timestamp) -> String {
-    match record.dialect {
-        Dialect::Billing => instant::utc_millis(at),
-        _ => instant::text(at),
-    }
 }

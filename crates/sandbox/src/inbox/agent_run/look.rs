@@ -6,7 +6,7 @@ use catalogue::inbox::agent_run::AGENT_RUN;
 use catalogue::inbox::secret::SECRET;
 use rust_decimal::Decimal;
 use serde_json::Value;
-use storage::{Comparison, Condition, IndexValue, Order, Query, Row};
+use storage::Row;
 
 use super::failure::Failure;
 use super::reading::{Ending, Reading};
@@ -16,6 +16,7 @@ use crate::inbox::email::{SENDERS, UNREADABLE};
 use crate::inbox::model::{self, Tokens};
 use crate::inbox::{mail, secret};
 use crate::problem::Problem;
+use crate::uses::{equal, first};
 
 /// The most secrets that orders may name; more are not looked for.
 const MOST_SECRETS: usize = 20;
@@ -57,25 +58,17 @@ pub(super) async fn ending(context: &mut Context, email: &Row, agent: Option<&Ro
 /// Notes that the agent's orders used their secrets.
 pub(super) async fn use_secrets(context: &mut Context, agent: &Row) -> Result<(), Problem> {
     for name in named(agent.text("system_message")) {
-        secret::used(context, &name).await?;
+        secret::used(context, name).await?;
     }
     Ok(())
 }
 
-async fn secret(context: &mut Context, name: &str) -> Result<Option<Row>, Problem> {
-    let is_it = Condition::new("name", Comparison::Equal, IndexValue::Text(name.to_owned()));
-    Ok(context.tx.list(&SECRET, &first(vec![is_it])).await?.rows.pop())
-}
-
 /// The secrets that the orders name (`{{ERP_TOKEN}}`), each once.
-fn named(orders: &str) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for piece in orders.split("{{").skip(1) {
-        let Some((name, _)) = piece.split_once("}}") else { continue };
-        let name = name.trim();
-        let is_name = !name.is_empty() && name.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'));
-        if is_name && names.len() < MOST_SECRETS && !names.iter().any(|known| known == name) {
-            names.push(name.to_owned());
+fn named(orders: &str) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for name in secret::named(orders) {
+        if names.len() < MOST_SECRETS && !names.contains(&name) {
+            names.push(name);
         }
     }
     names
@@ -85,13 +78,13 @@ fn named(orders: &str) -> Vec<String> {
 async fn missing(context: &mut Context, agent: &Row) -> Result<Vec<String>, Problem> {
     let mut missing = Vec::new();
     for name in named(agent.text("system_message")) {
-        let found = secret(context, &name).await?;
+        let found = first(context, &SECRET, vec![equal("name", name)]).await?;
         let is_for_it = |secret: &Row| match secret.doc.get("agent_ids").and_then(Value::as_array) {
             Some(ids) => ids.is_empty() || ids.iter().any(|id| id.as_str() == Some(&agent.uid)),
             None => true,
         };
         if !found.as_ref().is_some_and(is_for_it) {
-            missing.push(name);
+            missing.push(name.to_owned());
         }
     }
     Ok(missing)
@@ -99,13 +92,8 @@ async fn missing(context: &mut Context, agent: &Row) -> Result<Vec<String>, Prob
 
 /// Whether the provider has seen the agent's orders: once a run of it has succeeded.
 async fn has_succeeded(context: &mut Context, agent: &Row) -> Result<bool, Problem> {
-    let equal = |on, text: &str| Condition::new(on, Comparison::Equal, IndexValue::Text(text.to_owned()));
-    let query = first(vec![equal("agent_id", &agent.uid), equal("status", "success")]);
-    Ok(!context.tx.list(&AGENT_RUN, &query).await?.rows.is_empty())
-}
-
-fn first(conditions: Vec<Condition>) -> Query {
-    Query { conditions, order: Order::Newest, after: None, offset: 0, limit: 1 }
+    let succeeded = vec![equal("agent_id", &agent.uid), equal("status", "success")];
+    Ok(first(context, &AGENT_RUN, succeeded).await?.is_some())
 }
 
 fn headers(email: &Row) -> BTreeMap<String, String> {

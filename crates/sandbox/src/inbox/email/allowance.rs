@@ -34,9 +34,6 @@ pub struct Used {
     pub cost: Decimal,
 }
 
-/// Billionths, in which the store adds up numbers.
-const BILLIONTHS: u32 = 9;
-
 /// What the context's workspace used in the month of its instant.
 ///
 /// # Errors
@@ -51,10 +48,7 @@ pub(crate) async fn used(context: &mut Context) -> Result<Used, Problem> {
     let spent = Tally { conditions: vec![since("created_at")], sums: vec!["total_cost"], ..Tally::default() };
     let spent = context.tx.tally(&AGENT_RUN, &spent).await?;
     let billionths = spent.first().and_then(|all| all.sums.first()).copied().unwrap_or_default();
-    Ok(Used {
-        emails: emails.first().map_or(0, |all| all.count),
-        cost: Decimal::try_from_i128_with_scale(billionths, BILLIONTHS).unwrap_or(Decimal::MAX),
-    })
+    Ok(Used { emails: emails.first().map_or(0, |all| all.count), cost: money::from_billionths(billionths) })
 }
 
 /// The month's first instant, in milliseconds.

@@ -8,11 +8,9 @@ use storage::{Comparison, Condition, IndexValue, Tallied, Tally};
 
 use super::period::Period;
 use crate::context::Context;
+use crate::domain::money;
 use crate::problem::Problem;
 use crate::uses::{count, equal};
-
-/// Decimals in which the store adds up numbers.
-const BILLIONTHS: u32 = 9;
 
 /// Sums of runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -29,7 +27,7 @@ pub(super) struct Sums {
 impl Sums {
     fn of(group: &Tallied, is_failed: bool) -> Sums {
         let sum = |at: usize| group.sums.get(at).copied().unwrap_or_default();
-        let cost = Decimal::try_from_i128_with_scale(sum(4), BILLIONTHS).unwrap_or(Decimal::MAX);
+        let cost = money::from_billionths(sum(4));
         let failed = if is_failed { group.count } else { 0 };
         Sums { runs: group.count, failed, input: sum(0), output: sum(1), cache_read: sum(2), cache_write: sum(3), cost }
     }
