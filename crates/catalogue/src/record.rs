@@ -107,6 +107,8 @@ pub struct Record {
     /// The fields in which the `search` of its list looks for a text, dotted where nested, also into the record that a
     /// reference names (`billing_account_id.customer.name`); empty where lists have no search.
     pub searched: &'static [&'static str],
+    /// Further fields of which the sandbox keeps the words, for filters by a part of a name.
+    pub worded: &'static [&'static str],
     /// Fields, besides those that filters name, by which the sandbox looks records up.
     pub indexed: &'static [&'static str],
     /// Fields that sums are narrowed, parted and made by, together: each list, in its order, is an index that holds all that

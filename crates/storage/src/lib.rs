@@ -7,6 +7,7 @@ pub mod records;
 pub mod store;
 pub mod tokens;
 pub mod transaction;
+pub mod words;
 
 mod audit;
 mod connection;
@@ -21,7 +22,8 @@ pub use error::StoreError;
 pub use folder::FolderLock;
 pub use index::IndexValue;
 pub use records::{
-    After, Comparison, Condition, Key, MOST_VALUES, NewRow, Order, Page, Query, RawRow, Row, Tallied, Tally, Test,
+    After, Comparison, Condition, Key, MOST_VALUES, NewRow, Order, Page, Query, RawRow, Row, SEARCHED, Tallied, Tally,
+    Test,
 };
 pub use store::{Store, StoreOptions};
 pub use tokens::{NewToken, Token};

@@ -9,6 +9,7 @@ mod place;
 mod select;
 mod tally;
 mod walk;
+mod words;
 
 use std::sync::Arc;
 

@@ -90,7 +90,14 @@ pub enum Test {
     One(Comparison, IndexValue),
     /// The field equals one of the values; an empty list is fulfilled by nothing.
     AnyOf(Vec<IndexValue>),
+    /// Each of the words, as [`words::typed`](crate::words::typed) reads them, begins a word of the field.
+    Begins(Vec<String>),
+    /// The field refers to a record that fulfils all of these.
+    Refers(Vec<Condition>),
 }
+
+/// What stands for all fields that a record type's searches look in, those of records that it refers to among them.
+pub const SEARCHED: &str = "searched()";
 
 /// The most values of one [`Condition::any_of`]; a query with more is refused.
 pub const MOST_VALUES: usize = 1_000;
@@ -114,6 +121,17 @@ impl Condition {
     /// `on` equals one of `values`, [`MOST_VALUES`] at most; nothing does when there are none.
     pub const fn any_of(on: &'static str, values: Vec<IndexValue>) -> Condition {
         Condition { on, test: Test::AnyOf(values) }
+    }
+
+    /// Each of `words` begins a word of `on`, which is [`SEARCHED`] or a field of which words are kept; nothing does when
+    /// there are none.
+    pub const fn begins(on: &'static str, words: Vec<String>) -> Condition {
+        Condition { on, test: Test::Begins(words) }
+    }
+
+    /// `on` refers to a record that fulfils `conditions`.
+    pub const fn refers(on: &'static str, conditions: Vec<Condition>) -> Condition {
+        Condition { on, test: Test::Refers(conditions) }
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod plan;
 pub(crate) mod sync;
 pub(crate) mod values;
+mod worded;
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -24,6 +25,10 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Column>,
     /// Indexed lists, kept in `record_tags`.
     pub(crate) tags: Vec<Tag>,
+    /// Fields whose words are kept in `record_tags`, and those of referred records in which searches look.
+    pub(crate) worded: Vec<Worded>,
+    /// Columns that refer to records, with the tables of those.
+    pub(crate) targets: Vec<(Column, Table)>,
     /// Indexes that the file must have, and no others.
     pub(crate) indexes: Vec<Index>,
     /// The statements that are the same for every call.
@@ -48,6 +53,19 @@ pub(crate) struct Tag {
     pub(crate) path: &'static str,
     /// The kind of one element.
     pub(crate) kind: Kind,
+}
+
+/// A field whose words are kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Worded {
+    /// The field, of the record or of the one that it refers to.
+    pub(crate) path: &'static str,
+    /// What `record_tags` calls it, which is no list's name.
+    pub(crate) field: String,
+    /// The place among [`Table::targets`] of the record whose field it is; `None` for the record's own.
+    pub(crate) through: Option<usize>,
+    /// Whether searches look in it.
+    pub(crate) is_searched: bool,
 }
 
 /// An index of the table.
@@ -121,6 +139,9 @@ impl Table {
         for tag in &self.tags {
             let _ = write!(values, ";{}[]:{:?}", tag.path, Sort::of(tag.kind));
         }
+        for worded in self.worded.iter().filter(|worded| worded.through.is_none()) {
+            let _ = write!(values, ";{}", worded.field);
+        }
         let mut indexes = String::new();
         for index in &self.indexes {
             let _ = write!(indexes, ";{}({})", index.name, index.columns);
@@ -167,7 +188,7 @@ impl Tables {
         let table = match self.by_name.get(&name) {
             Some(table) => Arc::clone(table),
             None => {
-                let table = Arc::new(plan::table(name.clone(), product, record));
+                let table = Arc::new(plan::table(product, record));
                 self.all.push(Arc::clone(&table));
                 self.by_name.insert(name, Arc::clone(&table));
                 table

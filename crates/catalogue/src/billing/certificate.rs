@@ -17,7 +17,8 @@ pub static CERTIFICATE: Record =
         .label(&["name", "document"])
         .summary(&["name", "common_name", "document", "status", "not_after"])
         .searched(&["name", "common_name", "document", "organization_name"])
-        .indexed(&["presence"])
+        .worded(&["person.name"])
+        .indexed(&["presence", "person_id", "person.document_number"])
         .shown_where("presence", "live", "");
 
 const HOLDER: Fields = &[&[

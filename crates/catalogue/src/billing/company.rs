@@ -19,7 +19,7 @@ pub static COMPANY: Record = Record::billing("companies", Text::new("Empresa", "
     .label(&["person.name", "person.document_number"])
     .summary(&["person.name", "person.legal_name", "person.document_number", "status", "is_default"])
     .searched(&["person.name", "person.legal_name", "person.document_number"])
-    .indexed(&["person.document_number"]);
+    .indexed(&["person_id", "person.document_number"]);
 
 /// Given once: no change takes it.
 static FIXED: &[Field] = &[id_of("parent_company_id", &COMPANY).nullable().about("Makes it a branch.")];

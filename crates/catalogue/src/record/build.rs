@@ -26,6 +26,7 @@ impl Record {
             summary: &[],
             details: &[],
             searched: &[],
+            worded: &[],
             indexed: &[],
             tallied: &[],
             shown: None,
@@ -144,6 +145,12 @@ impl Record {
     /// Where the `search` of its list looks.
     pub const fn searched(mut self, fields: &'static [&'static str]) -> Record {
         self.searched = fields;
+        self
+    }
+
+    /// Further fields to look it up by a word of.
+    pub const fn worded(mut self, fields: &'static [&'static str]) -> Record {
+        self.worded = fields;
         self
     }
 

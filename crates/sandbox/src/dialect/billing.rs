@@ -2,6 +2,7 @@
 //! `{error: {code, message, details}}`.
 
 pub(crate) mod listing;
+mod person;
 mod words;
 
 use catalogue::Style;

@@ -104,6 +104,7 @@ fn fits(bank: &Row, condition: &Condition) -> bool {
     let Some(own) = value(bank, condition.on) else { return false };
     match &condition.test {
         Test::AnyOf(values) => values.contains(&own),
+        Test::Begins(_) | Test::Refers(_) => false,
         Test::One(comparison, value) => match comparison {
             Comparison::Equal | Comparison::Has => own == *value,
             Comparison::AtLeast => own >= *value,

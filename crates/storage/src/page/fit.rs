@@ -28,6 +28,7 @@ pub(super) fn fit<'a>(table: &Table, conditions: &'a [Condition]) -> Result<Cow<
                 return Err(StoreError::TooManyValues { field: condition.on, limit: MOST_VALUES });
             }
             Test::AnyOf(values) => fitted.push(any_of(table, condition.on, values)),
+            Test::Begins(_) | Test::Refers(_) => fitted.push(condition.clone()),
             Test::One(comparison, IndexValue::Text(text)) if is_own_instant(table, condition.on) => {
                 fitted.extend(instants(condition.on, *comparison, text));
             }
@@ -47,6 +48,7 @@ fn fits(table: &Table, condition: &Condition) -> bool {
             (0..=MOST_VALUES).contains(&values.len()) && values.len() != 1 && values.iter().all(is_spelled)
         }
         Test::One(_, value) => is_spelled(value),
+        Test::Begins(_) | Test::Refers(_) => true,
     }
 }
 

@@ -1,8 +1,13 @@
 //! Law over the whole catalogue: every page of one filter, and of a state with a range, is found in an index, in order.
 
 mod orders;
+mod searches;
 
-use catalogue::{Kept, PRODUCTS};
+use catalogue::banking::BANKING;
+use catalogue::billing::BILLING;
+use catalogue::finance::FINANCE;
+use catalogue::inbox::INBOX_PRODUCT;
+use catalogue::{Kept, Product};
 use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use super::lookup::{Lookup, What};
@@ -14,6 +19,9 @@ use crate::records::{Comparison, Condition, Order, Query, Tally};
 use crate::tables::Table;
 use crate::tables::plan::index_name;
 use crate::{Store, StoreOptions};
+
+/// Every product that the sandbox keeps records of.
+static PRODUCTS: &[&Product] = &[&BANKING, &FINANCE, &INBOX_PRODUCT, &BILLING];
 
 fn condition(on: &'static str, comparison: Comparison) -> Condition {
     Condition::new(on, comparison, VALUE)

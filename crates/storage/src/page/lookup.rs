@@ -10,7 +10,7 @@ use super::fit::fit;
 use super::months;
 use super::place::{Line, Stretch};
 use super::select::{Select, Span};
-use super::walk::{Finder, NARROW_ROWS, Walk, is_any, is_equal, is_range};
+use super::walk::{By, Finder, NARROW_ROWS, Walk, is_any, is_equal, is_range};
 use crate::error::StoreError;
 use crate::index::IndexValue;
 use crate::records::{Condition, Order, Query, Test};
@@ -74,7 +74,7 @@ impl<'a> Lookup<'a> {
     async fn walk(&self, connection: &mut SqliteConnection) -> Result<Walk, StoreError> {
         let mut months = None;
         for finder in self.finders() {
-            if finder.index.is_none() || self.probe(&finder, NARROW_ROWS)?.count(connection).await? < NARROW_ROWS {
+            if finder.by == By::Identity || self.probe(&finder, NARROW_ROWS)?.count(connection).await? < NARROW_ROWS {
                 return Ok(Walk::Narrow(finder));
             }
             let ranged = self.conditions.iter().any(|one| one.on == finder.field && is_range(one));
@@ -113,10 +113,10 @@ impl<'a> Lookup<'a> {
         let mut select = Select::new();
         let order = self.line.order_by("t.id");
         let _ = write!(select.sql, "SELECT {} FROM \"{}\" AS t WHERE t.id IN (", self.shown(), self.table.name);
-        select.from("t.id", self.table, finder.index.as_deref(), self.account);
+        select.from("t.id", self.table, finder.by.index(), self.account);
         for condition in self.conditions.iter() {
-            let hold = if finder.index.is_none() && condition.on != finder.field { "+" } else { "" };
-            select.compare(self.table, condition, hold)?;
+            let hold = if finder.by.index().is_none() && condition.on != finder.field { "+" } else { "" };
+            select.compare((self.table, self.account), condition, hold)?;
         }
         self.line.within(&mut select, stretches, "t.id");
         select.sql.push_str(&order);
@@ -139,7 +139,7 @@ impl<'a> Lookup<'a> {
         for (at, condition) in self.conditions.iter().enumerate() {
             if driver != Some(at) {
                 let hold = if self.is_held(condition, index.as_deref()) { "+" } else { "" };
-                select.compare(table, condition, hold)?;
+                select.compare((table, self.account), condition, hold)?;
             }
         }
         let id = if driver.is_some() { "g.record_id" } else { "t.id" };
@@ -183,6 +183,7 @@ impl<'a> Lookup<'a> {
             None if told => return None,
             None if in_state => vec!["newest_in_state".to_owned()],
             None => vec!["newest".to_owned()],
+            Some((field, _)) if self.is_state(field) => vec!["newest_in_state".to_owned()],
             Some((_, column)) if in_state => vec![format!("state_{column}"), column.clone()],
             Some((_, column)) => vec![column.clone()],
         };

@@ -74,7 +74,7 @@ impl Months<'_> {
                 Test::One(Comparison::AtLeast | Comparison::Above, _) if condition.on == self.field => ">=",
                 Test::One(Comparison::AtMost | Comparison::Below, _) if condition.on == self.field => "<=",
                 _ if is_equal(condition) => {
-                    select.compare(self.lookup.table, condition, "")?;
+                    select.compare((self.lookup.table, self.lookup.account), condition, "")?;
                     continue;
                 }
                 _ => continue,
@@ -92,7 +92,7 @@ impl Months<'_> {
         let _ = write!(select.sql, " AND {} = months.month", self.month);
         for condition in self.lookup.conditions.iter() {
             let hold = if is_equal(condition) { "" } else { "+" };
-            select.compare(self.lookup.table, condition, hold)?;
+            select.compare((self.lookup.table, self.lookup.account), condition, hold)?;
         }
         self.lookup.line.within(select, self.stretches, "t.id");
         select.sql.push_str(" ORDER BY t.id DESC LIMIT ?");

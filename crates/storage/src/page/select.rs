@@ -44,8 +44,31 @@ impl Select {
         self.push(IndexValue::Text(account.to_owned()));
     }
 
-    /// Adds a condition. A `hold` of `+` keeps the planner from finding rows by it.
-    pub(super) fn compare(&mut self, table: &Table, condition: &Condition, hold: &str) -> Result<(), StoreError> {
+    /// Adds a condition on records of `account`. A `hold` of `+` keeps the planner from finding rows by it.
+    pub(super) fn compare(
+        &mut self,
+        (table, account): (&Table, &str),
+        condition: &Condition,
+        hold: &str,
+    ) -> Result<(), StoreError> {
+        match &condition.test {
+            Test::Begins(_) => {
+                let _ = write!(self.sql, " AND {hold}t.id IN (");
+                self.with_words(table, account, condition)?;
+                self.sql.push(')');
+            }
+            Test::Refers(conditions) => {
+                let column = column(table, condition.on)?;
+                let _ = write!(self.sql, " AND {hold}{column} IN (");
+                self.uids(table.target(condition.on)?, account, conditions)?;
+                self.sql.push(')');
+            }
+            Test::One(..) | Test::AnyOf(_) => self.compare_value(table, condition, hold)?,
+        }
+        Ok(())
+    }
+
+    fn compare_value(&mut self, table: &Table, condition: &Condition, hold: &str) -> Result<(), StoreError> {
         if table.is_tag(condition.on) {
             let _ = write!(
                 self.sql,
@@ -62,6 +85,7 @@ impl Select {
         match &condition.test {
             Test::One(_, value) => self.push(value.clone()),
             Test::AnyOf(values) => self.push(IndexValue::Text(list(values))),
+            Test::Begins(_) | Test::Refers(_) => {}
         }
         Ok(())
     }
@@ -95,7 +119,7 @@ fn test(test: &Test) -> &'static str {
         Test::One(Comparison::AtMost, _) => "<= ?",
         Test::One(Comparison::Above, _) => "> ?",
         Test::One(Comparison::Below, _) => "< ?",
-        Test::AnyOf(_) => "IN (SELECT value FROM json_each(?))",
+        Test::AnyOf(_) | Test::Begins(_) | Test::Refers(_) => "IN (SELECT value FROM json_each(?))",
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn statement(table: &Table, account: &str, tally: &Tally) -> Result<S
     let mut select = Select::new();
     select.from(&what, table, None, account);
     for condition in fit(table, &tally.conditions)?.iter() {
-        select.compare(table, condition, "")?;
+        select.compare((table, account), condition, "")?;
     }
     if !groups.is_empty() {
         let _ = write!(select.sql, " GROUP BY {groups} ORDER BY {groups}");

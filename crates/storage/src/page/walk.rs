@@ -31,8 +31,29 @@ pub(super) struct Finder {
     pub(super) column: String,
     /// The prefix of its indexes' purposes: empty, or `state_` when the query is of one state.
     pub(super) prefix: &'static str,
-    /// The index; `None` for an identity, which the table itself finds.
-    pub(super) index: Option<String>,
+    /// What finds them.
+    pub(super) by: By,
+}
+
+/// What finds the records of a condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum By {
+    /// The table itself, by an identity.
+    Identity,
+    /// An index of the table.
+    Index(String),
+    /// The words that are kept of records.
+    Words,
+}
+
+impl By {
+    /// The index of the table.
+    pub(super) fn index(&self) -> Option<&str> {
+        match self {
+            By::Index(name) => Some(name),
+            By::Identity | By::Words => None,
+        }
+    }
 }
 
 pub(super) fn is_range(condition: &Condition) -> bool {
@@ -44,22 +65,29 @@ pub(super) fn is_equal(condition: &Condition) -> bool {
     matches!(condition.test, Test::One(Comparison::Equal | Comparison::Has, _))
 }
 
+/// Whether it is one of several values, of which an index does not make one order.
 pub(super) fn is_any(condition: &Condition) -> bool {
-    matches!(condition.test, Test::AnyOf(_))
+    matches!(condition.test, Test::AnyOf(_) | Test::Refers(_))
+}
+
+fn is_words(condition: &Condition) -> bool {
+    matches!(condition.test, Test::Begins(_))
 }
 
 impl Lookup<'_> {
     /// The fields by which it may be worth to find the matches first, the most telling kind of condition first. None
-    /// where an index yields the matches in order anyway: of a value newest first, of a tag, of a state.
+    /// where an index yields the matches in order anyway: of a value newest first, of a tag, of a state. Words are tried
+    /// first of all: they mostly are few records' alone.
     pub(super) fn finders(&self) -> Vec<Finder> {
         let newest = self.query.order == Order::Newest;
         let conditions = || self.conditions.iter().filter(|one| !(self.is_state(one.on) && is_equal(one)));
         let in_order = |one: &Condition| self.table.is_tag(one.on) || (newest && is_equal(one));
+        let of_words = |one: &Condition| Finder { field: one.on, column: String::new(), prefix: "", by: By::Words };
+        let mut found: Vec<Finder> = conditions().filter(|one| is_words(one)).map(of_words).collect();
         if conditions().any(in_order) {
-            return Vec::new();
+            return found;
         }
         let own = self.line.by.as_ref().map(|(_, column)| column.as_str());
-        let mut found: Vec<Finder> = Vec::new();
         for kind in [is_equal, is_any, is_range] {
             for condition in conditions().filter(|one| kind(one)) {
                 let Some(finder) = self.finder(condition) else { continue };
@@ -77,17 +105,17 @@ impl Lookup<'_> {
         let (table, field) = (self.table, condition.on);
         let column = table.column(field)?.to_owned();
         if matches!(column.as_str(), "id" | "uid") {
-            return (!is_range(condition)).then_some(Finder { field, column, prefix: "", index: None });
+            return (!is_range(condition)).then_some(Finder { field, column, prefix: "", by: By::Identity });
         }
         if self.is_state(field) {
             let index = index_name(&table.name, "newest_in_state");
             let known = table.has_index(&index) && !is_range(condition);
-            return known.then_some(Finder { field, column, prefix: "", index: Some(index) });
+            return known.then_some(Finder { field, column, prefix: "", by: By::Index(index) });
         }
         let prefixes = if self.state().is_some() { ["state_", ""].as_slice() } else { [""].as_slice() };
         prefixes.iter().find_map(|prefix| {
             let index = index_name(&table.name, &format!("{prefix}{column}"));
-            let found = || Finder { field, column: column.clone(), prefix, index: Some(index.clone()) };
+            let found = || Finder { field, column: column.clone(), prefix, by: By::Index(index.clone()) };
             table.has_index(&index).then(found)
         })
     }
@@ -96,10 +124,16 @@ impl Lookup<'_> {
     pub(super) fn probe(&self, finder: &Finder, limit: i64) -> Result<Select, StoreError> {
         let mut select = Select::new();
         select.sql.push_str("SELECT count(*) FROM (");
-        select.from("1", self.table, finder.index.as_deref(), self.account);
-        let state = self.state().filter(|_| finder.prefix == "state_");
-        for condition in self.conditions.iter().filter(|one| one.on == finder.field).chain(state) {
-            select.compare(self.table, condition, "")?;
+        if finder.by == By::Words {
+            for condition in self.conditions.iter().filter(|one| one.on == finder.field).take(1) {
+                select.with_words(self.table, self.account, condition)?;
+            }
+        } else {
+            select.from("1", self.table, finder.by.index(), self.account);
+            let state = self.state().filter(|_| finder.prefix == "state_");
+            for condition in self.conditions.iter().filter(|one| one.on == finder.field).chain(state) {
+                select.compare((self.table, self.account), condition, "")?;
+            }
         }
         select.sql.push_str(&format!(" LIMIT {limit})"));
         Ok(select)

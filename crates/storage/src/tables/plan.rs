@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use catalogue::{Fields, FilterOp, Kind, Product, Record, Tool, Verb};
+use catalogue::{Fields, FilterOp, Kept, Kind, Product, Record, Tool, Verb};
 
-use super::{Column, Index, Statements, Table, Tag, own_column};
+use super::{Column, Index, Statements, Table, Tag, own_column, worded};
 use crate::index::Sort;
 use crate::index::path::{Target, resolve};
 
@@ -117,8 +117,23 @@ fn is_newest_first(tool: &Tool) -> bool {
     tool.sort.by.is_empty() && tool.verb != Verb::Ids
 }
 
-/// The table of `record`.
-pub(crate) fn table(name: String, product: &'static Product, record: &'static Record) -> Table {
+/// The table of `record`, with those of the records that it refers to.
+pub(crate) fn table(product: &'static Product, record: &'static Record) -> Table {
+    let mut table = alone(product, record);
+    for column in &table.columns {
+        if let Kind::Reference { to, .. } = column.kind
+            && to.kept == Kept::Always
+        {
+            table.targets.push((column.clone(), alone(product, to)));
+        }
+    }
+    table.worded = worded::all(product, &table);
+    table
+}
+
+/// The table of `record` without those that it refers to.
+fn alone(product: &'static Product, record: &'static Record) -> Table {
+    let name = record.table();
     let uses = uses(product, record);
     let (mut columns, mut tags) = (Vec::new(), Vec::new());
     for (path, wanted) in &uses {
@@ -130,8 +145,9 @@ pub(crate) fn table(name: String, product: &'static Product, record: &'static Re
         }
     }
     let statements = statements(&name, &columns, record.alias);
-    let mut table = Table { name, record, columns, tags, indexes: Vec::new(), statements };
-    table.indexes = indexes(&table, &uses);
+    let (indexes, worded, targets) = (Vec::new(), worded::own(product, record), Vec::new());
+    let mut table = Table { name, record, columns, tags, worded, targets, indexes, statements };
+    table.indexes = self::indexes(&table, &uses);
     table
 }
 

@@ -1,10 +1,13 @@
 //! What is derived from a document: its label, its columns and its tags.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use super::{Table, own_column};
 use crate::index::{IndexValue, path};
+use crate::words;
 
 /// A label's limit, in characters.
 const LABEL_CHARS: usize = 120;
@@ -25,7 +28,7 @@ pub(crate) struct Subject<'a> {
 pub(crate) fn label(table: &Table, subject: Subject<'_>) -> String {
     let mut label = String::new();
     for field in table.record.label {
-        for part in words(table, field, subject) {
+        for part in texts(table, field, subject) {
             if !label.is_empty() {
                 label.push_str(LABEL_SEPARATOR);
             }
@@ -38,7 +41,7 @@ pub(crate) fn label(table: &Table, subject: Subject<'_>) -> String {
     }
 }
 
-fn words(table: &Table, field: &str, subject: Subject<'_>) -> Vec<String> {
+fn texts(table: &Table, field: &str, subject: Subject<'_>) -> Vec<String> {
     match own_column(table.record, field) {
         Some("uid") => vec![subject.uid.to_owned()],
         Some("created_at") => vec![subject.created_at.to_string()],
@@ -68,12 +71,17 @@ pub(crate) fn columns<'a>(
     })
 }
 
-/// Each indexed list's values.
-pub(crate) fn tags(table: &Table, doc: &Map<String, Value>) -> Vec<(&'static str, IndexValue)> {
-    let mut found = Vec::new();
+/// Each indexed list's values, and the words that are kept; each once, in order.
+pub(crate) fn tags<'a>(table: &'a Table, doc: &Map<String, Value>) -> BTreeSet<(&'a str, IndexValue)> {
+    let mut found = BTreeSet::new();
     for tag in &table.tags {
         let values = path::values(doc, tag.path).into_iter();
         found.extend(values.filter_map(|value| IndexValue::of(tag.kind, value)).map(|value| (tag.path, value)));
+    }
+    for worded in table.worded.iter().filter(|worded| worded.through.is_none()) {
+        let texts = path::values(doc, worded.path).into_iter().filter_map(word);
+        let kept = texts.flat_map(|text| words::kept(&text)).map(IndexValue::Text);
+        found.extend(kept.map(|value| (&*worded.field, value)));
     }
     found
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
 
 use super::Transaction;
-use super::tags::{remove_tags, write_tags};
+use super::tags::{remove_tags, renew_tags, write_tags};
 use crate::error::StoreError;
 use crate::moment::whole_millis;
 use crate::page::{self, bind};
@@ -177,8 +177,7 @@ async fn update(connection: &mut SqliteConnection, table: &Table, account: &str,
     if statement.execute(&mut *connection).await?.rows_affected() == 0 {
         return Err(StoreError::Stale);
     }
-    remove_tags(connection, table, row.id).await?;
-    write_tags(connection, table, account, (row.id, &row.doc)).await?;
+    renew_tags(connection, table, account, (row.id, &row.doc)).await?;
     Ok(Row { version: row.version + 1, ..row })
 }
 
@@ -208,8 +207,7 @@ async fn amend(
         return Err(StoreError::Stale);
     }
     if tags(table, &before.doc) != tags(table, &row.doc) {
-        remove_tags(connection, table, row.id).await?;
-        write_tags(connection, table, account, (row.id, &row.doc)).await?;
+        renew_tags(connection, table, account, (row.id, &row.doc)).await?;
     }
     Ok(Row { version: row.version + 1, ..row })
 }

@@ -84,6 +84,7 @@ pub(crate) fn holds(entries: &[Entry], place: usize, condition: &Condition) -> b
     let Some(value) = index_value(entries, place, condition.on) else { return false };
     match &condition.test {
         Test::AnyOf(values) => values.contains(&value),
+        Test::Begins(_) | Test::Refers(_) => panic!("entries have neither words nor references"),
         Test::One(comparison, wanted) => match comparison {
             Comparison::Equal | Comparison::Has => value == *wanted,
             Comparison::AtLeast => value >= *wanted,

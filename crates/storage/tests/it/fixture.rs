@@ -32,6 +32,7 @@ pub(crate) static BILL: Record = Record::new("charge_bill", Text::new("Boleto", 
     .fields(BILL_FIELDS)
     .state("status")
     .label(&["payer.name", "amount", "due_on"])
+    .searched(&["note", "payer.name", "tags", "wallet_uid.name"])
     .indexed(&["note", "custom_data.order"]);
 
 pub(crate) static WALLET: Record = Record::new("charge_wallet", Text::new("Carteira", "Wallet"))

@@ -14,6 +14,7 @@ mod outbox;
 mod places;
 mod property;
 mod records;
+mod searches;
 mod settings;
 mod stores;
 mod sweeps;

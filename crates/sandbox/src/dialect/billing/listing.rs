@@ -2,8 +2,9 @@
 
 use catalogue::{Paging, Tool};
 use serde_json::{Map, Value};
-use storage::{Condition, Order, Query};
+use storage::{Condition, Order, Query, SEARCHED, words};
 
+use super::person;
 use crate::dialect::{Sent, bad_parameter, narrow};
 use crate::problem::Problem;
 
@@ -52,7 +53,11 @@ impl Numbered {
     /// # Errors
     /// 400 that names the parameter.
     pub(crate) fn usually(tool: &'static Tool, sent: &Sent, usual: Order) -> Result<Numbered, Problem> {
-        let conditions = narrow::conditions(tool, sent)?;
+        let mut conditions = narrow::conditions(tool, sent)?;
+        conditions.extend(person::conditions(tool, sent)?);
+        if let Some(text) = sent.get("search") {
+            conditions.push(Condition::begins(SEARCHED, words_of("search", text)?));
+        }
         Ok(Numbered { conditions, order: order(tool, sent, usual)?, cut: cut(tool, sent)? })
     }
 
@@ -98,6 +103,18 @@ impl Cut {
 /// Whether the list `tool` tells its total.
 pub(crate) fn tells_total(tool: &Tool) -> bool {
     tool.paging != Paging::None && !WITHOUT_META.contains(&tool.name)
+}
+
+/// The words that were typed for the parameter `name`.
+///
+/// # Errors
+/// 400 for more of them than a name has.
+pub(super) fn words_of(name: &str, text: &str) -> Result<Vec<String>, Problem> {
+    let words = words::typed(text);
+    if words.len() > words::MOST_TYPED {
+        return Err(bad_parameter(name, &format!("aceita no máximo {} palavras", words::MOST_TYPED)));
+    }
+    Ok(words)
 }
 
 fn cut(tool: &Tool, sent: &Sent) -> Result<Cut, Problem> {

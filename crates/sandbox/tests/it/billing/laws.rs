@@ -51,13 +51,8 @@ async fn odd_values_of_parameters_are_refused_by_name() {
 }
 
 /// Parameters that lists without a rule take and that say nothing: no record shows what they ask about.
-const WITHOUT_EFFECT: &[&str] = &[
-    "allowed_negative_balance_max",
-    "allowed_negative_balance_min",
-    "email_layout_id",
-    "mrr_max",
-    "mrr_min",
-];
+const WITHOUT_EFFECT: &[&str] =
+    &["allowed_negative_balance_max", "allowed_negative_balance_min", "email_layout_id", "mrr_max", "mrr_min"];
 
 const GENERIC: &[&str] = &["person_document_number", "person_id", "person_name_contains", "search"];
 

@@ -8,14 +8,14 @@
 
 use std::collections::BTreeSet;
 
-use catalogue::{PRODUCTS, Product, Tool, Verb};
+use catalogue::{Product, Tool, Verb};
 use sqlx::SqliteConnection;
 
 use super::super::lookup::{Lookup, What};
 use super::super::place::Stretch;
 use super::super::select::Select;
 use super::super::walk::Walk;
-use super::{VALUE, condition, plan, query, range};
+use super::{PRODUCTS, VALUE, condition, plan, query, range};
 use crate::records::{After, Comparison, Condition, Order};
 use crate::tables::Table;
 use crate::tables::plan::index_name;
@@ -51,7 +51,7 @@ async fn finds(connection: &mut SqliteConnection, lookup: &Lookup<'_>) {
     for finder in lookup.finders() {
         let narrow = lookup.page(&Walk::Narrow(finder.clone()), &[Stretch::Whole], lookup.span()).unwrap();
         let probe = lookup.probe(&finder, 9).unwrap();
-        let index = finder.index.expect("a filter of a list has an index");
+        let index = finder.by.index().expect("a filter of a list has an index");
         for select in [narrow, probe] {
             let sql = select.sql.clone();
             let text = plan(connection, select).await.join("\n");
@@ -81,8 +81,12 @@ async fn check(connection: &mut SqliteConnection, table: &Table, wanted: Vec<Con
     let query = query(wanted, order);
     let lookup = Lookup::new(table, "a", &query, What::Rows).unwrap();
     finds(connection, &lookup).await;
-    let prefix = if lookup.state().is_some() && field != table.record.state_field { "state_" } else { "" };
-    let index = index_name(&table.name, &format!("{prefix}{column}"));
+    let purpose = match lookup.state() {
+        _ if field == table.record.state_field => "newest_in_state".to_owned(),
+        Some(_) => format!("state_{column}"),
+        None => column.to_owned(),
+    };
+    let index = index_name(&table.name, &purpose);
     let bounded = lookup.conditions.iter().any(|one| one.on == field);
     let places = places(field);
     for stretch in places.iter().flat_map(|place| lookup.line.stretches(place.as_ref())) {
