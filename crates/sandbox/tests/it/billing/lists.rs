@@ -80,8 +80,9 @@ async fn store(world: &World, record: &'static Record, mut doc: Map<String, Valu
 /// The ids that the list `tool` answers to `query`, on one page.
 async fn ids(world: &World, tool: &Tool, query: &str) -> Vec<String> {
     let most = if tool.paging == catalogue::Paging::Offset { "limit=1000" } else { "per_page=100" };
-    // Credits that came to nothing are not shown otherwise.
-    let all = if tool.name == "billing_credits_list" { "&include_expired=true" } else { "" };
+    // What is over is not shown otherwise.
+    let names = tool.query.iter().map(|field| field.name).filter(|name| name.starts_with("include_"));
+    let all: String = names.map(|name| format!("&{name}=true")).collect();
     ids_at(world, &format!("{}?{most}&{query}{all}", tool.path)).await
 }
 
