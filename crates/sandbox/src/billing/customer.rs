@@ -14,7 +14,7 @@ use crate::rules::Rule;
 pub(crate) use change::amend;
 pub(crate) use create::make;
 pub(crate) use embedded::{embedded, spread};
-pub(crate) use named::{by_document, find, of_path};
+pub(crate) use named::{accounts, by_document, find, of_path};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
