@@ -7,9 +7,6 @@ use crate::domain::money;
 /// The most that one amount may be: R$ 999.999.999,99, as the catalogue bounds it.
 pub(crate) const MOST: i64 = 99_999_999_999;
 
-/// Subcents in a cent.
-pub(crate) const SUBCENTS: i64 = 100;
-
 /// A whole number of a document; 0 where there is none.
 pub(crate) fn of(doc: &Map<String, Value>, name: &str) -> i64 {
     doc.get(name).and_then(Value::as_i64).unwrap_or_default()

@@ -14,6 +14,8 @@ use crate::context::Context;
 use crate::problem::Problem;
 use crate::rules::{Action, Rule};
 
+pub(crate) use usage::counted_cents;
+
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_credits_list", |context, asked| Box::pin(list::run(context, asked))),

@@ -1,6 +1,7 @@
 //! Instalments of an invoice: they are paid in their order, by whatever pays the invoice.
 
 mod cover;
+mod pay;
 mod plan;
 
 use catalogue::billing::invoice::INVOICE;
@@ -10,20 +11,20 @@ use storage::{Order, Query, Row};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::problem::Problem;
-use crate::rules::{Action, Rule};
+use crate::rules::Rule;
 use crate::uses::equal;
 
-pub(crate) use cover::{cancel, cover, next_due, open_parts, planned_cents};
+pub(crate) use cover::{OpenPart, cancel, cover, next_due, open_parts, planned_cents};
+pub(crate) use pay::previous_unpaid;
 pub(crate) use plan::{lay, parts};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_invoices_installments_list", |context, asked| Box::pin(list(context, asked))),
     ("billing_invoices_installments_create", |context, asked| Box::pin(plan::run(context, asked))),
+    ("billing_invoices_installments_mark_paid", |context, asked| Box::pin(pay::mark(context, asked))),
+    ("billing_invoices_installments_pay", |context, asked| Box::pin(pay::charge(context, asked))),
 ];
-
-/// Timer actions, by record key and action.
-pub(crate) const ACTIONS: &[(&str, &str, Action)] = &[];
 
 /// The most instalments of one invoice, as the API's documents say.
 const MOST: usize = 60;

@@ -3,14 +3,19 @@
 pub(crate) mod amounts;
 mod change;
 mod create;
+mod credits;
 pub(crate) mod dunning;
 pub(crate) mod issue;
 mod lines;
 pub(crate) mod list;
 mod make;
 pub(crate) mod marks;
+mod methods;
+mod pay;
 pub(crate) mod price;
+mod remind;
 pub(crate) mod settle;
+mod undo;
 mod void;
 
 use catalogue::billing::invoice::INVOICE;
@@ -35,6 +40,12 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_invoices_delete", |context, asked| Box::pin(change::delete(context, asked))),
     ("billing_invoices_finalize", |context, asked| Box::pin(issue::run(context, asked))),
     ("billing_invoices_void", |context, asked| Box::pin(void::run(context, asked))),
+    ("billing_invoices_pay", |context, asked| Box::pin(pay::run(context, asked))),
+    ("billing_invoices_undo_payment", |context, asked| Box::pin(undo::run(context, asked))),
+    ("billing_invoices_apply_credits", |context, asked| Box::pin(credits::apply(context, asked))),
+    ("billing_invoices_remove_credits", |context, asked| Box::pin(credits::remove(context, asked))),
+    ("billing_invoices_send_reminder", |context, asked| Box::pin(remind::run(context, asked))),
+    ("billing_invoices_payment_methods_list", |context, asked| Box::pin(methods::run(context, asked))),
 ];
 
 /// Timer actions, by record key and action.

@@ -1,21 +1,56 @@
 //! Saved methods of payment.
 
 mod card;
+mod change;
+mod create;
 
 use catalogue::billing::payment_method::PAYMENT_METHOD;
 use serde_json::Value;
-use storage::Row;
+use storage::{Condition, IndexValue, Order, Row};
 
+use crate::answer::{Answered, Asked};
+use crate::billing::listing;
+use crate::billing::refusal::unless_in;
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
-use crate::rules::Rule;
+use crate::rules::{Action, Rule};
 use crate::uses::{Walk, equal};
 
 pub(crate) use card::Card;
 
 /// By tool name.
-pub(crate) const RULES: &[(&str, Rule)] = &[];
+pub(crate) const RULES: &[(&str, Rule)] = &[
+    ("billing_payment_methods_list", |context, asked| Box::pin(list(context, asked))),
+    ("billing_payment_methods_create", |context, asked| Box::pin(create::run(context, asked))),
+    ("billing_payment_methods_update", |context, asked| Box::pin(change::update(context, asked))),
+    ("billing_payment_methods_set_default", |context, asked| Box::pin(change::set_default(context, asked))),
+    ("billing_payment_methods_delete", |context, asked| Box::pin(change::delete(context, asked))),
+];
+
+/// Timer actions, by record key and action.
+pub(crate) const ACTIONS: &[(&str, &str, Action)] =
+    &[("payment_methods", EXPIRE, |context, timer| Box::pin(change::expire(context, timer)))];
+
+/// A card's last month is over.
+const EXPIRE: &str = "expire";
+
+/// The states of methods that lists show: those that were removed are only shown by their ids.
+const LISTED: &[&str] = &["active", "expired", "failed"];
+
+/// `GET /v1/payment_methods`.
+async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
+    let words = LISTED.iter().map(|word| IndexValue::Text((*word).to_owned())).collect();
+    listing::page(context, asked, vec![Condition::any_of("status", words)], Order::Newest).await
+}
+
+/// Refuses a method that cannot be charged.
+///
+/// # Errors
+/// 422 `payment_method_inactive`.
+pub(crate) fn unless_usable(method: &Row) -> Result<(), Problem> {
+    unless_in(method, &["active"], "payment_method_inactive")
+}
 
 /// The methods of an account that were not removed, newest first.
 pub(crate) async fn of_account(context: &mut Context, account_id: &str) -> Result<Vec<Row>, Problem> {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use storage::{Key, Row};
 
 use super::{EXPIRE, usage};
-use crate::billing::cents;
+use crate::billing::{cents, organization};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -22,7 +22,7 @@ pub(super) async fn store(
     let fixed = json!({
         "billing_account_id": account.uid, "company_id": null, "type": kind, "amount_cents": amount_cents,
         "amount_remaining_cents": amount_cents, "currency": "BRL", "description": null, "expires_at": null,
-        "applications": [], "external_id": null, "metadata": null,
+        "applications": [], "external_id": null,
     });
     let mut doc = match fixed {
         Value::Object(fixed) => fixed,
@@ -30,7 +30,7 @@ pub(super) async fn store(
     };
     doc.extend(also);
     doc.insert(usage::MARK.to_owned(), Value::from(usage::AVAILABLE));
-    let credit = context.insert(&CREDIT, doc).await?;
+    let credit = organization::insert(context, &CREDIT, doc).await?;
     balance(context, &account.uid, amount_cents).await?;
     expect_expiry(context, &credit).await?;
     Ok(credit)

@@ -25,7 +25,7 @@ pub(super) fn put(now: Timestamp, credit: &mut Row) {
 }
 
 /// What of a credit is in its account's balance.
-pub(super) fn counted_cents(credit: &Row) -> i64 {
+pub(crate) fn counted_cents(credit: &Row) -> i64 {
     match credit.text(MARK) {
         AVAILABLE => cents::of(&credit.doc, "amount_remaining_cents"),
         _ => 0,

@@ -7,7 +7,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::billing::cents::{self, SUBCENTS};
+use crate::billing::cents;
+use crate::billing::money::SUBCENTS_PER_CENT;
 
 /// Hidden: the credits that are applied, in cents.
 pub(crate) const CREDITS: &str = "credits_cents";
@@ -26,12 +27,12 @@ pub(crate) fn put(doc: &mut Map<String, Value>) {
     };
     let paid = cents::of(doc, PAID);
     for (name, value) in [
-        ("subtotal_subcents", subtotal * SUBCENTS),
+        ("subtotal_subcents", subtotal * SUBCENTS_PER_CENT),
         ("tax_subcents", 0),
-        ("total_subcents", total * SUBCENTS),
+        ("total_subcents", total * SUBCENTS_PER_CENT),
         ("net_value_cents", net),
-        ("amount_due_subcents", due * SUBCENTS),
-        ("amount_paid_subcents", paid * SUBCENTS),
+        ("amount_due_subcents", due * SUBCENTS_PER_CENT),
+        ("amount_paid_subcents", paid * SUBCENTS_PER_CENT),
         ("amount_remaining_cents", due - paid),
     ] {
         doc.insert(name.to_owned(), Value::from(value));

@@ -117,6 +117,15 @@ pub(crate) async fn paid(context: &mut Context, payment: &Row) -> Result<(), Pro
     expect_charge(context, invoice, Some(at.max(tomorrow))).await.map(drop)
 }
 
+/// Somebody charged by hand: no charge that was put off runs any more.
+pub(crate) async fn called_off(context: &mut Context, invoice: &Row) -> Result<(), Problem> {
+    let invoice = settle::again(context, invoice.clone()).await?;
+    if invoice.has(NEXT) {
+        expect_charge(context, invoice, None).await?;
+    }
+    Ok(())
+}
+
 /// Waits for the end of the due date.
 pub(crate) async fn expect_overdue(context: &mut Context, invoice: &Row) -> Result<(), Problem> {
     let due = day::of(invoice.text("due_date"));

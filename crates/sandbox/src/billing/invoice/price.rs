@@ -1,7 +1,7 @@
 //! Discount, coupon and withholdings of a draft.
 
 use catalogue::billing::coupon::COUPON;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use storage::{Key, Row};
 
 use super::amounts;
@@ -22,9 +22,6 @@ pub(super) const COUPON_PLAN: &str = "coupon_plan_id";
 
 /// Hidden: what the coupon takes off, in cents.
 pub(super) const COUPON_DISCOUNT: &str = "coupon_discount_cents";
-
-/// Hidden: what is withheld, by tax.
-pub(crate) const WITHHELD: &str = "withheld";
 
 /// Works out a draft's discount, withholdings and amounts from its lines.
 ///
@@ -78,18 +75,10 @@ pub(super) async fn withhold(
     let total = amounts::subtotal_cents(doc) - cents::of(doc, "discount_cents");
     let company = doc.get("company_id").and_then(Value::as_str).map(str::to_owned);
     let withheld = withholding::of(context, account, company.as_deref(), total).await?;
-    let sum: i64 = withheld.iter().map(|tax| tax.amount_cents).sum();
+    let sum = withholding::note(doc, &withheld);
     if sum > total {
         return Err(Problem::field("line_items", "as regras de retenção retêm mais que o total da fatura"));
     }
-    let written: Vec<Value> = withheld
-        .iter()
-        .map(|tax| {
-            json!({ "tax_type": tax.tax_type, "base_cents": tax.base_cents, "rate": tax.rate.normalize().to_string(),
-                "amount_cents": tax.amount_cents })
-        })
-        .collect();
-    doc.insert(WITHHELD.to_owned(), Value::Array(written));
     doc.insert("total_withheld_cents".to_owned(), Value::from(sum));
     amounts::put(doc);
     Ok(())

@@ -8,7 +8,7 @@ use super::make::note;
 use super::{amounts, dunning, settle};
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::unless_in;
-use crate::billing::{credit, day, installment, payment, subscription};
+use crate::billing::{credit, day, installment, payment, subscription, withholding};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -29,6 +29,8 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
 /// what was paid of it becomes credit of the account.
 pub(super) async fn end(context: &mut Context, invoice: Row, reason: String) -> Result<Row, Problem> {
     unless_in(&invoice, &["draft", "open", "uncollectible"], "invoice_not_open")?;
+    // Of one that was paid once, and opened again by a refund.
+    withholding::undo(context, &invoice).await?;
     payment::cancel::rest(context, &invoice).await?;
     let invoice = credit::applied::give_back(context, invoice).await?;
     let taken = payment::money::empty(context, invoice).await?;

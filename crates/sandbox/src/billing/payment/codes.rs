@@ -1,13 +1,14 @@
 //! What a payer pays by: a Pix code, or a boleto's barcode and typed line. They stand in the payment's `metadata`.
 
+use catalogue::billing::company::COMPANY;
 use jiff::civil::Date;
 use serde_json::Value;
-use storage::Row;
+use storage::{Key, Row};
 
 use super::gateway::Means;
 use super::money::invoice_of;
 use crate::billing::invoice::note;
-use crate::billing::{cents, company, day};
+use crate::billing::{cents, day};
 use crate::context::Context;
 use crate::domain::boleto::{Barcode, Parts, TypedLine, free_field};
 use crate::domain::pix::{BrCode, Target, txid};
@@ -84,8 +85,9 @@ async fn first_due(context: &mut Context, payment: &Row) -> Result<Date, Problem
 }
 
 async fn pix(context: &mut Context, payment: &mut Row) -> Result<(), Problem> {
-    let issuer = company::issuer(context, Some(payment.text("company_id")).filter(|id| !id.is_empty())).await?;
-    let person = issuer.doc.get("person");
+    // One that no longer issues still takes what it is owed.
+    let issuer = context.tx.get(&COMPANY, &Key::Uid(payment.text("company_id").to_owned())).await?;
+    let person = issuer.as_ref().and_then(|issuer| issuer.doc.get("person"));
     let name = person.and_then(|person| person.get("name")).and_then(Value::as_str).unwrap_or_default();
     let city = person.and_then(|person| person["addresses"].get(0)).and_then(|address| address["city"].as_str());
     let filled = |text: &str| Some(fold::ascii(text)).filter(|text| !text.is_empty());

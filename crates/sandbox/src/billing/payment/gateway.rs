@@ -17,7 +17,7 @@ use storage::{Key, Row, Timer};
 
 use super::cancel::UNDER_WAY;
 use super::{codes, money};
-use crate::billing::invoice::{dunning, note};
+use crate::billing::invoice::dunning;
 use crate::billing::payment_method::Card;
 use crate::billing::{cents, day};
 use crate::context::Context;
@@ -175,12 +175,4 @@ pub(crate) async fn receive(context: &mut Context, mut payment: Row, amount: i64
     let payment = money::put_in(context, payment, amount).await?;
     dunning::paid(context, &payment).await?;
     Ok(payment)
-}
-
-/// Keeps that money went back.
-pub(super) fn note_refund(payment: &mut Row, sum_cents: i64, reason: &str) {
-    note(payment, "refunded_cents", sum_cents);
-    if !reason.is_empty() {
-        note(payment, "refund_reason", reason);
-    }
 }

@@ -84,15 +84,24 @@ pub(crate) async fn take_out(context: &mut Context, mut payment: Row, wanted: i6
         add(&mut payment, TO_CREDIT, -from_credit);
         left -= from_credit;
     }
-    if left > cents::of(&payment.doc, TO_INVOICE) {
+    let payment = context.update(&PAYMENT, payment).await?;
+    out_of_invoice(context, payment, left).await
+}
+
+/// Takes `wanted` cents of a payment out of its invoice.
+///
+/// # Errors
+/// An internal fault for more than are there.
+pub(crate) async fn out_of_invoice(context: &mut Context, mut payment: Row, wanted: i64) -> Result<Row, Problem> {
+    if !(0..=cents::of(&payment.doc, TO_INVOICE)).contains(&wanted) {
         return Err(Problem::Internal(format!("payment {} does not hold {wanted} cents", payment.uid)));
     }
-    add(&mut payment, TO_INVOICE, -left);
+    add(&mut payment, TO_INVOICE, -wanted);
     let payment = context.update(&PAYMENT, payment).await?;
-    if left > 0
+    if wanted > 0
         && let Some(mut invoice) = invoice_of(context, &payment).await?
     {
-        amounts::add(&mut invoice.doc, amounts::PAID, -left);
+        amounts::add(&mut invoice.doc, amounts::PAID, -wanted);
         settle::settle(context, invoice, None).await?;
     }
     context.find(&PAYMENT, &Key::Id(payment.id)).await
