@@ -24,6 +24,7 @@ pub(crate) mod mail;
 pub(crate) mod money;
 pub(crate) mod nfe;
 pub(crate) mod organization;
+pub(crate) mod paper;
 pub(crate) mod payer;
 pub(crate) mod payment;
 pub(crate) mod payment_method;

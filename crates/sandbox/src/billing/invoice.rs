@@ -12,6 +12,7 @@ mod make;
 pub(crate) mod marks;
 mod methods;
 mod pay;
+mod pdf;
 pub(crate) mod price;
 mod remind;
 pub(crate) mod settle;
@@ -46,6 +47,7 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
     ("billing_invoices_remove_credits", |context, asked| Box::pin(credits::remove(context, asked))),
     ("billing_invoices_send_reminder", |context, asked| Box::pin(remind::run(context, asked))),
     ("billing_invoices_payment_methods_list", |context, asked| Box::pin(methods::run(context, asked))),
+    ("billing_invoices_pdf", |context, asked| Box::pin(pdf::run(context, asked))),
 ];
 
 /// Timer actions, by record key and action.

@@ -80,12 +80,14 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("billing_invoices_void", Text::new("Anular fatura", "Void invoice"), &INVOICE)
         .scope("invoices", "billing.invoices")
         .consequence(
-            "A fatura deixa de valer e ninguém mais a paga. Não há como desfazer; o número dela não é reaproveitado.",
-            "The invoice is void and nobody pays it any more. It cannot be undone; its number is not used again.",
+            "A fatura deixa de valer e ninguém mais a paga; o que já foi pago dela vira crédito da conta. Não há como desfazer; \
+             o número dela não é reaproveitado.",
+            "The invoice is void and nobody pays it any more; what was paid of it becomes credit of the account. It cannot be \
+             undone; its number is not used again.",
         )
         .about(
-            "Voids an open invoice for good: nobody has to pay it any more, and its number stays used. Refused in any \
-             other state.",
+            "Voids an open invoice for good: nobody has to pay it any more, its number stays used, and what was paid of it \
+             becomes credit. Refused in any other state.",
         )
         .post("/v1/invoices/{id}/void", Verb::Rule)
         .body(&[REASON]),

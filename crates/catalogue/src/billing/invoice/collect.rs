@@ -30,13 +30,12 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("invoices", "billing.invoices")
     .consequence(
-        "A fatura volta a ficar em aberto e pode ser cobrada de novo. O dinheiro recebido não é devolvido por \
-         isto.",
-        "The invoice is open again and may be charged again. The money received is not returned by this.",
+        "A fatura volta a ficar em aberto e pode ser cobrada de novo. Nenhum dinheiro é devolvido por isto.",
+        "The invoice is open again and may be charged again. No money is given back by this.",
     )
     .about(
-        "Takes a paid invoice back to open, as if it had not been paid. Sends no money back: use \
-         billing_payments_refund for that.",
+        "Takes an invoice that was recorded as paid by hand, or paid by credits, back to open. Sends no money back, and is \
+         refused where a gateway took it: use billing_payments_refund for that.",
     )
     .post("/v1/invoices/{id}/undo-payment", Verb::Rule)
     .body(&[REASON]),

@@ -76,7 +76,10 @@ pub static TOOLS: &[Tool] = &[
         &INSTALLMENT,
     )
     .scope("invoices", "billing.invoices")
-    .about("Records an instalment as paid by hand; no money moves. No tool takes that back.")
+    .about(
+        "Records an instalment as paid by hand; no money moves. Refused until the one before is paid. Only undoing the \
+         payment of the whole invoice takes it back.",
+    )
     .post("/v1/invoices/{id}/installments/{installmentId}/mark-paid", Verb::Rule)
     .path_fields(HOLDER),
     Tool::destructive("billing_invoices_installments_pay", Text::new("Cobrar parcela", "Pay instalment"), &INSTALLMENT)

@@ -95,13 +95,13 @@ pub(crate) async fn planned_cents(context: &mut Context, draft: &Row) -> Result<
     Ok(Some(of(context, draft).await?.iter().map(|part| cents::of(&part.doc, "amount_cents")).sum()))
 }
 
-/// Cancels what is pending of a void invoice.
+/// Cancels all of a void invoice: what was paid of it is credit of the account now.
 pub(crate) async fn cancel(context: &mut Context, invoice: &Row) -> Result<(), Problem> {
     for mut part in of(context, invoice).await? {
-        if part.text("status") == "pending" {
-            part.put("status", "canceled");
-            context.update(&INSTALLMENT, part).await?;
-        }
+        part.put("status", "canceled");
+        part.put("paid_at", Value::Null);
+        part.put("payment_id", Value::Null);
+        context.update(&INSTALLMENT, part).await?;
     }
     Ok(())
 }

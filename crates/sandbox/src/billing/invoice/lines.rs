@@ -77,10 +77,18 @@ pub(super) fn price(
         Problem::field(&format!("line_items[{at}].unit_amount_subcents"), "leva o valor da linha além do permitido")
     })?;
     line.insert("description".to_owned(), Value::from(description));
-    line.insert("quantity".to_owned(), money::json(quantity));
+    line.insert("quantity".to_owned(), written_quantity(quantity));
     line.insert("unit_amount_subcents".to_owned(), Value::from(unit_amount_subcents));
     line.insert("amount_cents".to_owned(), json!(amount));
     Ok(())
+}
+
+/// `2`, and not `2.0`.
+fn written_quantity(quantity: Decimal) -> Value {
+    match quantity.to_i64().filter(|_| quantity.fract().is_zero()) {
+        Some(whole) => Value::from(whole),
+        None => money::json(quantity),
+    }
 }
 
 /// Refuses a list of no lines or of too many.

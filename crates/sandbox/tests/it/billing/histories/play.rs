@@ -1,0 +1,174 @@
+//! What an act asks of the API.
+
+use http::Method;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use super::Act;
+use crate::billing::desk::Desk;
+
+/// Does it, or is refused; a fault of the sandbox fails.
+pub(super) async fn play(desk: &Desk, act: &Act) {
+    match act {
+        Act::Wait { days } => {
+            desk.world.pass(SignedDuration::from_hours(24 * i64::from(*days)) + SignedDuration::from_mins(2));
+        }
+        Act::Draft { .. } | Act::Give { .. } => ask(desk, Method::POST, new(desk, act)).await,
+        _ => {
+            if let Some((method, path, body)) = asked(desk, act).await {
+                ask(desk, method, (path, body)).await;
+            }
+        }
+    }
+}
+
+async fn ask(desk: &Desk, method: Method, (path, body): (String, Value)) {
+    let answer = desk.world.ask(method, &format!("/v1/{path}"), &body).await;
+    assert!(answer.status < 500, "{path} {body}: {}", answer.body);
+}
+
+fn new(desk: &Desk, act: &Act) -> (String, Value) {
+    match act {
+        Act::Draft { units, discount, parts, is_automatic } => {
+            let lines: Vec<Value> = units
+                .iter()
+                .map(|(quantity, unit)| json!({ "description": "x", "quantity": quantity, "unit_amount_subcents": unit }))
+                .collect();
+            let sum: i64 = units.iter().map(|(quantity, unit)| (i64::from(*quantity) * unit + 50) / 100).sum();
+            let discount = (*discount).min(sum);
+            let method = if *is_automatic { "charge_automatically" } else { "manual_charge" };
+            let mut body = json!({ "billing_account_id": desk.account, "line_items": lines,
+                "discount_cents": discount, "collection_method": method });
+            if let Some(parts) = split(sum - discount, *parts) {
+                body["installments"] = parts;
+            }
+            ("invoices".to_owned(), body)
+        }
+        Act::Give { cents, days } => {
+            let mut body = json!({ "billing_account_id": desk.account, "type": "promotional", "amount_cents": cents });
+            if *days > 0 {
+                let expiry = desk.now() + SignedDuration::from_hours(24 * i64::from(*days));
+                body["expires_at"] = json!(expiry.to_string());
+            }
+            ("credits".to_owned(), body)
+        }
+        _ => unreachable!(),
+    }
+}
+
+/// So many parts that add up, due far ahead; none for fewer than two.
+fn split(cents: i64, parts: u8) -> Option<Value> {
+    let count = i64::from(parts);
+    if count < 2 || cents < count {
+        return None;
+    }
+    let part = |at: i64| {
+        let amount = cents / count + i64::from(at < cents % count);
+        json!({ "amount_cents": amount, "due_date": format!("2027-{:02}-10", at + 6) })
+    };
+    Some((0..count).map(part).collect())
+}
+
+async fn asked(desk: &Desk, act: &Act) -> Option<(Method, String, Value)> {
+    let (invoices, credits, payments) = (
+        desk.ids("invoices?per_page=100").await,
+        desk.ids("credits?per_page=100&include_expired=true").await,
+        desk.ids("payments?per_page=100").await,
+    );
+    let pick = |all: &[String], at: usize| (!all.is_empty()).then(|| all[at % all.len()].clone());
+    let card = json!({ "card_token": "tok", "holder_name": "TEREZA" });
+    let declined = json!({ "card_token": "recusado", "holder_name": "TEREZA" });
+    let by = |by: u8| match by {
+        0 => json!({ "payment_method": "pix" }),
+        1 => json!({ "payment_method": "bank_slip" }),
+        2 => json!({ "payment_method": "card", "card": card }),
+        _ => json!({ "payment_method": "card", "card": declined }),
+    };
+    let post = |path: String, body: Value| Some((Method::POST, path, body));
+    match act {
+        Act::Edit { invoice, unit } => {
+            let line = json!([{ "description": "y", "unit_amount_subcents": unit }]);
+            Some((Method::PATCH, format!("invoices/{}", pick(&invoices, *invoice)?), json!({ "line_items": line })))
+        }
+        Act::Erase { invoice } => {
+            Some((Method::DELETE, format!("invoices/{}", pick(&invoices, *invoice)?), Value::Null))
+        }
+        Act::Issue { invoice } => post(format!("invoices/{}/finalize", pick(&invoices, *invoice)?), Value::Null),
+        Act::Void { invoice } => post(format!("invoices/{}/void", pick(&invoices, *invoice)?), Value::Null),
+        Act::Remove { invoice } => post(format!("invoices/{}/remove-credits", pick(&invoices, *invoice)?), Value::Null),
+        Act::Undo { invoice } => post(format!("invoices/{}/undo-payment", pick(&invoices, *invoice)?), Value::Null),
+        Act::Apply { invoice, credit, part } => {
+            let (invoice, credit) = (pick(&invoices, *invoice)?, pick(&credits, *credit)?);
+            let held = desk.credit(&credit).await["amount_remaining_cents"].as_i64()?;
+            let most = held.min(desk.remaining(&invoice).await);
+            let body = json!({ "credit_ids": [credit], "amount_cents": share(most, *part) });
+            post(format!("invoices/{invoice}/apply-credits"), body)
+        }
+        Act::Note { invoice, part } => {
+            let invoice = pick(&invoices, *invoice)?;
+            let body = json!({ "amount_cents": share(desk.remaining(&invoice).await, *part) });
+            post(format!("invoices/{invoice}/pay"), body)
+        }
+        Act::Charge { invoice, by: how, part } => {
+            let invoice = pick(&invoices, *invoice)?;
+            let mut body = by(*how);
+            body["amount_cents"] = json!(share(desk.remaining(&invoice).await, *part));
+            post(format!("invoices/{invoice}/pay"), body)
+        }
+        Act::Part { invoice, by: how } => {
+            let invoice = pick(&invoices, *invoice)?;
+            let parts = desk.world.get(&format!("/v1/invoices/{invoice}/installments")).await.expect(200).body;
+            let parts = parts["data"].as_array()?.clone();
+            let next = parts.iter().find(|part| part["status"] == "pending")?["id"].as_str()?.to_owned();
+            post(format!("invoices/{invoice}/installments/{next}/pay"), by(*how))
+        }
+        Act::Split { invoice, parts } => {
+            let invoice = pick(&invoices, *invoice)?;
+            let body = json!({ "installments": split(desk.remaining(&invoice).await, *parts)? });
+            post(format!("invoices/{invoice}/installments"), body)
+        }
+        Act::Revalue { credit, cents } => {
+            Some((Method::PATCH, format!("credits/{}", pick(&credits, *credit)?), json!({ "amount_cents": cents })))
+        }
+        Act::Withdraw { credit } => {
+            Some((Method::DELETE, format!("credits/{}", pick(&credits, *credit)?), Value::Null))
+        }
+        Act::Cancel { payment, is_live } => {
+            let body = json!({ "cancel_on_gateway": !is_live });
+            post(format!("payments/{}/cancel", pick(&payments, *payment)?), body)
+        }
+        Act::Refund { payment, part } => {
+            let payment = pick(&payments, *payment)?;
+            let held = desk.payment(&payment).await["paid_amount_cents"].as_i64().unwrap_or(0);
+            post(format!("payments/{payment}/refund"), json!({ "amount_cents": share(held, *part) }))
+        }
+        Act::Retry { payment } => {
+            let card = json!({ "card": { "cardToken": "tok", "holderName": "TEREZA" } });
+            post(format!("payments/{}/retry", pick(&payments, *payment)?), card)
+        }
+        Act::Sync { payment } => post(format!("payments/{}/sync", pick(&payments, *payment)?), Value::Null),
+        Act::Move { payment, invoice } => {
+            let body = json!({ "payment_ids": [pick(&payments, *payment)?], "invoice_id": pick(&invoices, *invoice)? });
+            post("payments/bulk-update-invoice".to_owned(), body)
+        }
+        Act::Forget { payment } => {
+            Some((Method::DELETE, format!("payments/{}", pick(&payments, *payment)?), Value::Null))
+        }
+        Act::Draft { .. } | Act::Give { .. } | Act::Wait { .. } => None,
+    }
+}
+
+/// So many hundredths of an amount, one cent at least.
+fn share(cents: i64, part: u8) -> i64 {
+    (cents * i64::from(part) / 100).max(1)
+}
+
+impl Desk {
+    async fn remaining(&self, invoice: &str) -> i64 {
+        self.invoice(invoice).await["amount_remaining_cents"].as_i64().unwrap()
+    }
+
+    fn now(&self) -> jiff::Timestamp {
+        *self.world.clock.0.lock().unwrap()
+    }
+}
