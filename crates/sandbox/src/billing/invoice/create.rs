@@ -1,6 +1,7 @@
 //! Drafts that a request asks for.
 
 use catalogue::billing::invoice::INVOICE;
+use catalogue::billing::price::PRICE;
 use catalogue::billing::subscription::SUBSCRIPTION;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -45,7 +46,7 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
         company_id: text("company_id").map(str::to_owned),
         subscription,
         reason: "manual",
-        lines: lines(body)?,
+        lines: priced(context, lines(body)?).await?,
         discount_cents: cents::of(body, "discount_cents"),
         coupon: None,
         period: None,
@@ -91,6 +92,25 @@ pub(super) fn put_period(doc: &mut Map<String, Value>, body: &Map<String, Value>
         }
         _ => Ok(()),
     }
+}
+
+/// The lines, each whose price is named with the product that it is a price of.
+///
+/// # Errors
+/// 422 for a price that nobody set, or of another product.
+async fn priced(context: &mut Context, mut lines: Vec<NewLine>) -> Result<Vec<NewLine>, Problem> {
+    for (at, line) in lines.iter_mut().enumerate() {
+        let text = |name: &str| line.also.get(name).and_then(Value::as_str);
+        let Some(id) = text("price_id") else { continue };
+        let field = format!("line_items[{at}].price_id");
+        let found = context.tx.get(&PRICE, &Key::Uid(id.to_owned())).await?;
+        let price = found.ok_or_else(|| Problem::field(&field, "não é um preço conhecido"))?;
+        if text("product_id").is_some_and(|product| product != price.text("product_id")) {
+            return Err(Problem::field(&field, "é preço de outro produto"));
+        }
+        line.also.insert("product_id".to_owned(), Value::from(price.text("product_id")));
+    }
+    Ok(lines)
 }
 
 /// The lines of a body.

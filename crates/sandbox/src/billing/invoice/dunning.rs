@@ -76,18 +76,21 @@ pub(super) async fn charge(context: &mut Context, timer: &Timer) -> Result<(), P
 async fn attempt(context: &mut Context, invoice: Row) -> Result<Row, Problem> {
     let account = payer::account_of(context, &invoice).await?;
     let method = payment_method::default_of(context, &account.uid).await?;
-    let is_free = charge::unless_under_way(context, &invoice).await.is_ok();
+    let is_free = charge::under_way(context, &invoice).await?.is_empty();
     let (Some(method), true) = (method, is_free) else { return expect_charge(context, invoice, None).await };
-    let mut invoice = expect_charge(context, invoice, None).await?;
-    let attempts = cents::of(&invoice.doc, "payment_attempts") + 1;
-    invoice.put("payment_attempts", attempts);
-    let invoice = context.update(&INVOICE, invoice).await?;
     let amount_cents = match installment::open_parts(context, &invoice).await?.first() {
         Some(part) => part.missing_cents,
         None => amounts::remaining_cents(&invoice.doc),
     };
-    let method_id = Some(method.uid.clone());
     let means = charge::means_of(&method);
+    let mut invoice = expect_charge(context, invoice, None).await?;
+    if means.takes(amount_cents).is_err() {
+        return Ok(invoice);
+    }
+    let attempts = cents::of(&invoice.doc, "payment_attempts") + 1;
+    invoice.put("payment_attempts", attempts);
+    let invoice = context.update(&INVOICE, invoice).await?;
+    let method_id = Some(method.uid);
     let made = Charge { invoice: invoice.clone(), amount_cents, means, method_id, also: Map::new() };
     let payment = charge::charge(context, made).await?;
     let invoice = settle::again(context, invoice).await?;

@@ -19,9 +19,9 @@ pub(crate) fn settle<'a>(
 ) -> RuleFuture<'a, Row> {
     Box::pin(async move {
         amounts::put(&mut invoice.doc);
-        let was = invoice.text("status").to_owned();
+        let was = Standing::of(context, &invoice);
         let is_settled = amounts::remaining_cents(&invoice.doc) == 0;
-        match (was.as_str(), is_settled) {
+        match (was.status.as_str(), is_settled) {
             ("open" | "uncollectible", true) => {
                 invoice.put("status", "paid");
                 invoice.put("paid_at", day::moment(context.now));
@@ -40,20 +40,39 @@ pub(crate) fn settle<'a>(
             nfe::installment_paid(context, &invoice, &installment).await?;
             invoice = again(context, invoice).await?;
         }
-        if was == invoice.text("status") {
-            return Ok(invoice);
-        }
-        if invoice.text("status") == "paid" {
+        let is = Standing::of(context, &invoice);
+        if is.status == "paid" && was.status != "paid" {
             payment::cancel::rest(context, &invoice).await?;
             withholding::record(context, &invoice).await?;
             nfe::invoice_paid(context, &invoice).await?;
             invoice = again(context, invoice).await?;
-        } else {
-            dunning::expect_overdue(context, &invoice).await?;
         }
+        if is == was {
+            return Ok(invoice);
+        }
+        dunning::expect_overdue(context, &invoice).await?;
         subscription::invoice_moved(context, &invoice).await?;
         again(context, invoice).await
     })
+}
+
+/// What others care about of an invoice.
+#[derive(PartialEq, Eq)]
+struct Standing {
+    status: String,
+    /// Moves with the first instalment that is unpaid.
+    due_date: String,
+    is_overdue: bool,
+}
+
+impl Standing {
+    fn of(context: &Context, invoice: &Row) -> Standing {
+        Standing {
+            status: invoice.text("status").to_owned(),
+            due_date: invoice.text("due_date").to_owned(),
+            is_overdue: dunning::is_overdue(context.today, invoice),
+        }
+    }
 }
 
 /// The invoice as it is stored now, after others may have written to it.

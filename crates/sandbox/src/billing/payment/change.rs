@@ -5,11 +5,12 @@ use jiff::civil::Date;
 use serde_json::{Map, Value};
 
 use super::cancel::UNDER_WAY;
+use super::charge::mark_invoice;
 use super::create::unless_failed_card;
-use super::{codes, gateway, outcome};
+use super::{codes, gateway, money, outcome};
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::{TRANSITION, coded, unless_in};
-use crate::billing::{day, deleted, payment_method};
+use crate::billing::{cents, day, deleted, payment_method};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -76,10 +77,14 @@ pub(super) async fn delete(context: &mut Context, asked: &Asked) -> Result<Answe
     let payment = context.find(&PAYMENT, &asked.key()?).await?;
     let code = if UNDER_WAY.contains(&payment.text("status")) { TRANSITION } else { "payment_confirmed" };
     unless_in(&payment, &["failed", "canceled"], code)?;
-    if crate::billing::cents::of(&payment.doc, "paid_amount_cents") > 0 {
+    if cents::of(&payment.doc, "paid_amount_cents") > 0 {
         let message = "Parte deste pagamento virou crédito já usado: o registro fica.";
         return Err(coded("payment_confirmed", message, Value::Null));
     }
+    let invoice = money::invoice_of(context, &payment).await?;
     context.tx.delete(&PAYMENT, payment.id).await?;
+    if let Some(invoice) = invoice {
+        mark_invoice(context, invoice).await?;
+    }
     Ok(deleted())
 }

@@ -15,6 +15,7 @@ use crate::billing::refusal::{coded, unless_in};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
+use crate::uses::{equal, first};
 
 /// A charge to be made.
 #[derive(Debug)]
@@ -40,6 +41,7 @@ pub(crate) async fn charge(context: &mut Context, charge: Charge) -> Result<Row,
     unless_in(&invoice, &["open"], "invoice_not_open")?;
     unless_under_way(context, &invoice).await?;
     within(&invoice, "amount_cents", amount_cents)?;
+    means.takes(amount_cents)?;
     let mut doc = blank(&invoice, amount_cents);
     doc.insert("payment_method_id".to_owned(), method_id.map_or(Value::Null, Value::from));
     doc.extend(also);
@@ -98,12 +100,7 @@ pub(crate) fn within(invoice: &Row, field: &str, amount_cents: i64) -> Result<()
 /// # Errors
 /// 422 `payment_under_way`.
 pub(crate) async fn unless_under_way(context: &mut Context, invoice: &Row) -> Result<(), Problem> {
-    let payments = money::of_invoice(context, invoice).await?;
-    let under_way: Vec<&str> = payments
-        .iter()
-        .filter(|payment| UNDER_WAY.contains(&payment.text("status")))
-        .map(|payment| payment.uid.as_str())
-        .collect();
+    let under_way = under_way(context, invoice).await?;
     if under_way.is_empty() {
         return Ok(());
     }
@@ -111,13 +108,24 @@ pub(crate) async fn unless_under_way(context: &mut Context, invoice: &Row) -> Re
     Err(coded("payment_under_way", message, json!({ "payment_ids": under_way })))
 }
 
-/// Keeps with an invoice that a payment names it.
+/// The ids of the payments of an invoice that are under way.
+pub(crate) async fn under_way(context: &mut Context, invoice: &Row) -> Result<Vec<String>, Problem> {
+    let payments = money::of_invoice(context, invoice).await?;
+    let is_under_way = |payment: &Row| UNDER_WAY.contains(&payment.text("status"));
+    Ok(payments.into_iter().filter(is_under_way).map(|payment| payment.uid).collect())
+}
+
+/// Keeps with an invoice whether a payment names it.
 pub(super) async fn mark_invoice(context: &mut Context, invoice: Row) -> Result<Row, Problem> {
     let mut invoice = settle::again(context, invoice).await?;
-    if invoice.text(marks::PAYMENTS) == marks::WITH_PAYMENTS {
+    let word = match first(context, &PAYMENT, vec![equal("invoice_id", &invoice.uid)]).await? {
+        Some(_) => marks::WITH_PAYMENTS,
+        None => marks::WITHOUT_PAYMENTS,
+    };
+    if invoice.text(marks::PAYMENTS) == word {
         return Ok(invoice);
     }
-    invoice.put(marks::PAYMENTS, marks::WITH_PAYMENTS);
+    invoice.put(marks::PAYMENTS, word);
     context.update(&INVOICE, invoice).await
 }
 

@@ -65,9 +65,6 @@ pub(super) fn boleto(payment: &mut Row, due: Date) -> Result<(), Problem> {
     let number = payment.doc.get("metadata").and_then(|metadata| metadata.get(NUMBER)).and_then(Value::as_u64);
     let free = free_field::build(PLACE, number.unwrap_or_default()).ok_or_else(|| failed(&"sem números livres"))?;
     let amount = money::from_cents(cents::of(&payment.doc, "amount_cents"));
-    if amount > money::BARCODE_LIMIT {
-        return Err(Problem::field("amount_cents", "não cabe em um boleto"));
-    }
     let parts = Parts { bank: BANK, due: Some(due), amount, free_field: &free };
     let barcode = Barcode::build(parts).map_err(|fault| failed(&fault))?;
     note(payment, "digitable_line", TypedLine::from(barcode).to_string());

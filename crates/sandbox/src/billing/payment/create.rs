@@ -76,6 +76,7 @@ pub(super) async fn retry(context: &mut Context, asked: &Asked) -> Result<Answer
         card,
     };
     let Found { means, method_id } = means::find(context, payment.text("billing_account_id"), said).await?;
+    means.takes(amount)?;
     payment.put("payment_method_id", method_id.map_or(Value::Null, Value::from));
     let payment = gateway::ask(context, payment, &means).await?;
     if payment.text("status") != "failed" {

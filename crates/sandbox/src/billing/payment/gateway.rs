@@ -22,6 +22,7 @@ use crate::billing::payment_method::Card;
 use crate::billing::{cents, day};
 use crate::context::Context;
 use crate::domain::calendar;
+use crate::domain::money::{BARCODE_LIMIT, from_cents};
 use crate::fields::RowFields;
 use crate::instant;
 use crate::problem::Problem;
@@ -73,6 +74,19 @@ impl Means {
             Means::BankSlip => "bank_slip",
             Means::Pix => "pix",
             Means::BankTransfer => "bank_transfer",
+        }
+    }
+
+    /// Refuses more than it can carry.
+    ///
+    /// # Errors
+    /// 422 on `amount_cents` for what no boleto's barcode holds.
+    pub(crate) fn takes(&self, amount_cents: i64) -> Result<(), Problem> {
+        match self {
+            Means::BankSlip if from_cents(amount_cents) > BARCODE_LIMIT => {
+                Err(Problem::field("amount_cents", "não cabe em um boleto"))
+            }
+            _ => Ok(()),
         }
     }
 

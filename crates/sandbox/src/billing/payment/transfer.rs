@@ -56,11 +56,16 @@ async fn follow(context: &mut Context, payment: Row, invoice: &Row) -> Result<Ro
         false => 0,
     };
     let mut payment = if held > 0 { money::take_out(context, payment, held).await? } else { payment };
+    let before = money::invoice_of(context, &payment).await?;
     payment.put("invoice_id", invoice.uid.as_str());
     payment.put("company_id", invoice.doc.get("company_id").cloned().unwrap_or_default());
     payment.put(money::LINK, money::WITH_INVOICE);
-    if held > 0 {
-        return money::put_in(context, payment, held).await;
+    let payment = match held {
+        0 => context.update(&PAYMENT, payment).await?,
+        _ => money::put_in(context, payment, held).await?,
+    };
+    if let Some(before) = before {
+        mark_invoice(context, before).await?;
     }
-    context.update(&PAYMENT, payment).await
+    Ok(payment)
 }

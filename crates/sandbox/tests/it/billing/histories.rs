@@ -6,12 +6,11 @@ mod play;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use super::desk::Desk;
-
 /// One thing that a person, a payer or the clock does. Records are chosen by their number, modulo how many there are.
 #[derive(Debug, Clone)]
 enum Act {
     Draft { units: Vec<(u8, i64)>, discount: i64, parts: u8, is_automatic: bool },
+    Subscribe { has_coupon: bool },
     Edit { invoice: usize, unit: i64 },
     Erase { invoice: usize },
     Issue { invoice: usize },
@@ -42,6 +41,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
     let act = prop_oneof![
         6 => (units(), 0_i64..2_000, 0_u8..5, any::<bool>())
             .prop_map(|(units, discount, parts, is_automatic)| Act::Draft { units, discount, parts, is_automatic }),
+        1 => any::<bool>().prop_map(|has_coupon| Act::Subscribe { has_coupon }),
         1 => (which(), 1_i64..2_000_000).prop_map(|(invoice, unit)| Act::Edit { invoice, unit }),
         1 => which().prop_map(|invoice| Act::Erase { invoice }),
         6 => which().prop_map(|invoice| Act::Issue { invoice }),
@@ -71,13 +71,12 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
 fn sums_hold_after_any_history() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut runner = TestRunner::new(Config { cases: 16, failure_persistence: None, ..Config::default() });
-    let outcome = runner.run(&acts(), |acts| {
+    let outcome = runner.run(&(acts(), any::<bool>()), |(acts, withholds)| {
         runtime.block_on(async {
-            let desk = Desk::new().await;
-            desk.card("tok_visa").await;
+            let stage = play::Stage::new(withholds).await;
             for act in &acts {
-                play::play(&desk, act).await;
-                check::sums(&desk, act).await;
+                stage.play(act).await;
+                check::sums(&stage.desk, act).await;
             }
         });
         Ok(())

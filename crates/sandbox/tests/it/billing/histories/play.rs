@@ -6,17 +6,50 @@ use serde_json::{Value, json};
 
 use super::Act;
 use crate::billing::desk::Desk;
+use crate::billing::subscribed::{plan_at, running};
+use crate::billing::world::{id, made};
 
-/// Does it, or is refused; a fault of the sandbox fails.
-pub(super) async fn play(desk: &Desk, act: &Act) {
-    match act {
-        Act::Wait { days } => {
-            desk.world.pass(SignedDuration::from_hours(24 * i64::from(*days)) + SignedDuration::from_mins(2));
+/// What a history begins with.
+pub(super) struct Stage {
+    pub(super) desk: Desk,
+    plan: String,
+    coupon: String,
+}
+
+impl Stage {
+    /// An account with a card, a plan and a coupon; with `withholds` its customer withholds taxes.
+    pub(super) async fn new(withholds: bool) -> Stage {
+        let desk = Desk::new().await;
+        desk.card("tok_visa").await;
+        let world = &desk.world;
+        let plan = plan_at(world, "pro", 1_234_567).await;
+        let coupon =
+            json!({ "code": "PRIMAVERA", "name": "Primavera", "discount_type": "percentage", "discount_value": 7 });
+        let coupon = id(&made(world, "coupons", coupon).await);
+        if withholds {
+            let items = json!([{ "tax_type": "irrf", "rate": 1.5, "is_withheld": true },
+                { "tax_type": "iss", "rate": 2.79, "is_withheld": true }]);
+            made(world, "tax_rules", json!({ "name": "Retenções", "scope": "organization", "items": items })).await;
         }
-        Act::Draft { .. } | Act::Give { .. } => ask(desk, Method::POST, new(desk, act)).await,
-        _ => {
-            if let Some((method, path, body)) = asked(desk, act).await {
-                ask(desk, method, (path, body)).await;
+        Stage { desk, plan, coupon }
+    }
+
+    /// Does it, or is refused; a fault of the sandbox fails.
+    pub(super) async fn play(&self, act: &Act) {
+        let desk = &self.desk;
+        match act {
+            Act::Wait { days } => {
+                desk.world.pass(SignedDuration::from_hours(24 * i64::from(*days)) + SignedDuration::from_mins(2));
+            }
+            Act::Subscribe { has_coupon } => {
+                let more = if *has_coupon { json!({ "discount_code_id": self.coupon }) } else { json!({}) };
+                running(&desk.world, &desk.account, &self.plan, more).await;
+            }
+            Act::Draft { .. } | Act::Give { .. } => ask(desk, Method::POST, new(desk, act)).await,
+            _ => {
+                if let Some((method, path, body)) = asked(desk, act).await {
+                    ask(desk, method, (path, body)).await;
+                }
             }
         }
     }
@@ -154,7 +187,7 @@ async fn asked(desk: &Desk, act: &Act) -> Option<(Method, String, Value)> {
         Act::Forget { payment } => {
             Some((Method::DELETE, format!("payments/{}", pick(&payments, *payment)?), Value::Null))
         }
-        Act::Draft { .. } | Act::Give { .. } | Act::Wait { .. } => None,
+        Act::Draft { .. } | Act::Give { .. } | Act::Subscribe { .. } | Act::Wait { .. } => None,
     }
 }
 
