@@ -68,14 +68,14 @@ async fn one_is_the_default() {
         let all = listed["data"].as_array().unwrap().clone();
         all.iter().filter(|method| method["is_default"] == true).map(id).collect::<Vec<_>>()
     };
-    assert_eq!(defaults().await, [third.clone()]);
+    assert_eq!(defaults().await, std::slice::from_ref(&third));
     desk.world.post(&format!("/v1/payment_methods/{first}/set-default"), Value::Null).await.expect(200);
-    assert_eq!(defaults().await, [first.clone()]);
+    assert_eq!(defaults().await, std::slice::from_ref(&first));
     assert_eq!(
         desk.world.delete(&format!("/v1/payment_methods/{first}")).await.expect(200).body["data"],
         json!({ "deleted": true })
     );
-    assert_eq!(defaults().await, [third.clone()]);
+    assert_eq!(defaults().await, std::slice::from_ref(&third));
     assert_eq!(desk.ids("payment_methods").await, [third, second]);
     let gone = read(&desk.world, &format!("payment_methods/{first}")).await;
     assert_eq!((&gone["status"], &gone["credit_card"]["status"]), (&json!("removed"), &json!("removed")));
@@ -112,7 +112,7 @@ async fn a_card_expires_with_its_month_and_is_good_again_with_another() {
     desk.world.pass_days(27);
     let expired = read(&desk.world, &format!("payment_methods/{card}")).await;
     assert_eq!((&expired["status"], &expired["credit_card"]["status"]), (&json!("expired"), &json!("expired")));
-    assert_eq!(desk.ids("payment_methods?status=expired").await, [card.clone()]);
+    assert_eq!(desk.ids("payment_methods?status=expired").await, std::slice::from_ref(&card));
     let open = desk.open(100, json!({ "collection_method": "charge_automatically" })).await;
     assert_eq!(desk.payment(&desk.ids("payments").await[0]).await["failure_code"], "expired_card");
     refused(

@@ -102,92 +102,128 @@ fn split(cents: i64, parts: u8) -> Option<Value> {
     Some((0..count).map(part).collect())
 }
 
-async fn asked(desk: &Desk, act: &Act) -> Option<(Method, String, Value)> {
-    let (invoices, credits, payments) = (
-        desk.ids("invoices?per_page=100").await,
-        desk.ids("credits?per_page=100&include_expired=true").await,
-        desk.ids("payments?per_page=100").await,
-    );
-    let pick = |all: &[String], at: usize| (!all.is_empty()).then(|| all[at % all.len()].clone());
-    let card = json!({ "card_token": "tok", "holder_name": "TEREZA" });
-    let declined = json!({ "card_token": "recusado", "holder_name": "TEREZA" });
-    let by = |by: u8| match by {
+/// The ids of what there is.
+struct There {
+    invoices: Vec<String>,
+    credits: Vec<String>,
+    payments: Vec<String>,
+}
+
+impl There {
+    async fn is(desk: &Desk) -> There {
+        There {
+            invoices: desk.ids("invoices?per_page=100").await,
+            credits: desk.ids("credits?per_page=100&include_expired=true").await,
+            payments: desk.ids("payments?per_page=100").await,
+        }
+    }
+}
+
+fn pick(all: &[String], at: usize) -> Option<String> {
+    (!all.is_empty()).then(|| all[at % all.len()].clone())
+}
+
+/// By what an invoice is charged.
+fn means(by: u8) -> Value {
+    let card = |token: &str| json!({ "card_token": token, "holder_name": "TEREZA" });
+    match by {
         0 => json!({ "payment_method": "pix" }),
         1 => json!({ "payment_method": "bank_slip" }),
-        2 => json!({ "payment_method": "card", "card": card }),
-        _ => json!({ "payment_method": "card", "card": declined }),
-    };
-    let post = |path: String, body: Value| Some((Method::POST, path, body));
+        2 => json!({ "payment_method": "card", "card": card("tok") }),
+        _ => json!({ "payment_method": "card", "card": card("recusado") }),
+    }
+}
+
+type Ask = (Method, String, Value);
+
+async fn asked(desk: &Desk, act: &Act) -> Option<Ask> {
+    let there = There::is(desk).await;
+    match act {
+        Act::Cancel { .. }
+        | Act::Refund { .. }
+        | Act::Retry { .. }
+        | Act::Sync { .. }
+        | Act::Move { .. }
+        | Act::Forget { .. } => of_payment(desk, act, &there).await,
+        Act::Revalue { credit, cents } => {
+            let path = format!("credits/{}", pick(&there.credits, *credit)?);
+            Some((Method::PATCH, path, json!({ "amount_cents": cents })))
+        }
+        Act::Withdraw { credit } => {
+            Some((Method::DELETE, format!("credits/{}", pick(&there.credits, *credit)?), Value::Null))
+        }
+        _ => of_invoice(desk, act, &there).await,
+    }
+}
+
+async fn of_invoice(desk: &Desk, act: &Act, there: &There) -> Option<Ask> {
+    let post =
+        |invoice: String, action: &str, body: Value| Some((Method::POST, format!("invoices/{invoice}/{action}"), body));
+    let named = |at: &usize| pick(&there.invoices, *at);
     match act {
         Act::Edit { invoice, unit } => {
             let line = json!([{ "description": "y", "unit_amount_subcents": unit }]);
-            Some((Method::PATCH, format!("invoices/{}", pick(&invoices, *invoice)?), json!({ "line_items": line })))
+            Some((Method::PATCH, format!("invoices/{}", named(invoice)?), json!({ "line_items": line })))
         }
-        Act::Erase { invoice } => {
-            Some((Method::DELETE, format!("invoices/{}", pick(&invoices, *invoice)?), Value::Null))
-        }
-        Act::Issue { invoice } => post(format!("invoices/{}/finalize", pick(&invoices, *invoice)?), Value::Null),
-        Act::Void { invoice } => post(format!("invoices/{}/void", pick(&invoices, *invoice)?), Value::Null),
-        Act::Remove { invoice } => post(format!("invoices/{}/remove-credits", pick(&invoices, *invoice)?), Value::Null),
-        Act::Undo { invoice } => post(format!("invoices/{}/undo-payment", pick(&invoices, *invoice)?), Value::Null),
+        Act::Erase { invoice } => Some((Method::DELETE, format!("invoices/{}", named(invoice)?), Value::Null)),
+        Act::Issue { invoice } => post(named(invoice)?, "finalize", Value::Null),
+        Act::Void { invoice } => post(named(invoice)?, "void", Value::Null),
+        Act::Remove { invoice } => post(named(invoice)?, "remove-credits", Value::Null),
+        Act::Undo { invoice } => post(named(invoice)?, "undo-payment", Value::Null),
         Act::Apply { invoice, credit, part } => {
-            let (invoice, credit) = (pick(&invoices, *invoice)?, pick(&credits, *credit)?);
+            let (invoice, credit) = (named(invoice)?, pick(&there.credits, *credit)?);
             let held = desk.credit(&credit).await["amount_remaining_cents"].as_i64()?;
             let most = held.min(desk.remaining(&invoice).await);
-            let body = json!({ "credit_ids": [credit], "amount_cents": share(most, *part) });
-            post(format!("invoices/{invoice}/apply-credits"), body)
+            post(invoice, "apply-credits", json!({ "credit_ids": [credit], "amount_cents": share(most, *part) }))
         }
         Act::Note { invoice, part } => {
-            let invoice = pick(&invoices, *invoice)?;
-            let body = json!({ "amount_cents": share(desk.remaining(&invoice).await, *part) });
-            post(format!("invoices/{invoice}/pay"), body)
+            let invoice = named(invoice)?;
+            let amount = share(desk.remaining(&invoice).await, *part);
+            post(invoice, "pay", json!({ "amount_cents": amount }))
         }
-        Act::Charge { invoice, by: how, part } => {
-            let invoice = pick(&invoices, *invoice)?;
-            let mut body = by(*how);
+        Act::Charge { invoice, by, part } => {
+            let invoice = named(invoice)?;
+            let mut body = means(*by);
             body["amount_cents"] = json!(share(desk.remaining(&invoice).await, *part));
-            post(format!("invoices/{invoice}/pay"), body)
+            post(invoice, "pay", body)
         }
-        Act::Part { invoice, by: how } => {
-            let invoice = pick(&invoices, *invoice)?;
+        Act::Part { invoice, by } => {
+            let invoice = named(invoice)?;
             let parts = desk.world.get(&format!("/v1/invoices/{invoice}/installments")).await.expect(200).body;
-            let parts = parts["data"].as_array()?.clone();
-            let next = parts.iter().find(|part| part["status"] == "pending")?["id"].as_str()?.to_owned();
-            post(format!("invoices/{invoice}/installments/{next}/pay"), by(*how))
+            let next = parts["data"].as_array()?.iter().find(|part| part["status"] == "pending")?["id"].clone();
+            post(invoice, &format!("installments/{}/pay", next.as_str()?), means(*by))
         }
         Act::Split { invoice, parts } => {
-            let invoice = pick(&invoices, *invoice)?;
-            let body = json!({ "installments": split(desk.remaining(&invoice).await, *parts)? });
-            post(format!("invoices/{invoice}/installments"), body)
+            let invoice = named(invoice)?;
+            let parts = split(desk.remaining(&invoice).await, *parts)?;
+            post(invoice, "installments", json!({ "installments": parts }))
         }
-        Act::Revalue { credit, cents } => {
-            Some((Method::PATCH, format!("credits/{}", pick(&credits, *credit)?), json!({ "amount_cents": cents })))
-        }
-        Act::Withdraw { credit } => {
-            Some((Method::DELETE, format!("credits/{}", pick(&credits, *credit)?), Value::Null))
-        }
-        Act::Cancel { payment, is_live } => {
-            let body = json!({ "cancel_on_gateway": !is_live });
-            post(format!("payments/{}/cancel", pick(&payments, *payment)?), body)
-        }
+        _ => None,
+    }
+}
+
+async fn of_payment(desk: &Desk, act: &Act, there: &There) -> Option<Ask> {
+    let post =
+        |payment: String, action: &str, body: Value| Some((Method::POST, format!("payments/{payment}/{action}"), body));
+    let named = |at: &usize| pick(&there.payments, *at);
+    match act {
+        Act::Cancel { payment, is_live } => post(named(payment)?, "cancel", json!({ "cancel_on_gateway": !is_live })),
         Act::Refund { payment, part } => {
-            let payment = pick(&payments, *payment)?;
+            let payment = named(payment)?;
             let held = desk.payment(&payment).await["paid_amount_cents"].as_i64().unwrap_or(0);
-            post(format!("payments/{payment}/refund"), json!({ "amount_cents": share(held, *part) }))
+            post(payment, "refund", json!({ "amount_cents": share(held, *part) }))
         }
         Act::Retry { payment } => {
             let card = json!({ "card": { "cardToken": "tok", "holderName": "TEREZA" } });
-            post(format!("payments/{}/retry", pick(&payments, *payment)?), card)
+            post(named(payment)?, "retry", card)
         }
-        Act::Sync { payment } => post(format!("payments/{}/sync", pick(&payments, *payment)?), Value::Null),
+        Act::Sync { payment } => post(named(payment)?, "sync", Value::Null),
         Act::Move { payment, invoice } => {
-            let body = json!({ "payment_ids": [pick(&payments, *payment)?], "invoice_id": pick(&invoices, *invoice)? });
-            post("payments/bulk-update-invoice".to_owned(), body)
+            let body = json!({ "payment_ids": [named(payment)?], "invoice_id": pick(&there.invoices, *invoice)? });
+            Some((Method::POST, "payments/bulk-update-invoice".to_owned(), body))
         }
-        Act::Forget { payment } => {
-            Some((Method::DELETE, format!("payments/{}", pick(&payments, *payment)?), Value::Null))
-        }
-        Act::Draft { .. } | Act::Give { .. } | Act::Subscribe { .. } | Act::Wait { .. } => None,
+        Act::Forget { payment } => Some((Method::DELETE, format!("payments/{}", named(payment)?), Value::Null)),
+        _ => None,
     }
 }
 
