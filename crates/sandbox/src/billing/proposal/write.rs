@@ -39,7 +39,7 @@ const OF_DRAFTS: &[&str] = &["items", "coupon_id"];
 pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = asked.body.clone();
     let is_named = |name: &&str| doc.get(*name).is_some_and(|value| !value.is_null());
-    if !["billing_account_id", "prospect_id", "prospect_data"].iter().any(|name| is_named(&name)) {
+    if !["billing_account_id", "prospect_id", "prospect_data"].iter().any(is_named) {
         return Err(Problem::field("billing_account_id", "ou prospect_id ou prospect_data deve ser enviado"));
     }
     let items = doc.remove("items");
