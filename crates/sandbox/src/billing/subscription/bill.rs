@@ -1,19 +1,18 @@
 //! Invoices of a subscription: what is sold by the period in advance, what is used behind it (decision 23).
 
 mod lines;
+mod reduction;
 
-use catalogue::billing::coupon::COUPON;
 use catalogue::billing::invoice::INVOICE;
 use catalogue::billing::subscription::SUBSCRIPTION;
 use catalogue::billing::subscription::item::SUBSCRIPTION_ITEM;
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use storage::{Key, Row};
+use storage::Row;
 
 use super::items::{self, Charged, Item};
 use super::period::Period;
 use super::{kept, sale, share};
-use crate::billing::coupon::{self, Purchase};
 use crate::billing::day;
 use crate::billing::invoice::{self, NewInvoice};
 use crate::context::Context;
@@ -21,6 +20,8 @@ use crate::fields::RowFields;
 use crate::instant;
 use crate::problem::Problem;
 use lines::Lines;
+
+pub(super) use reduction::refuse_coupon;
 
 /// The first invoice of a subscription.
 pub(super) const FIRST: &str = "subscription_create";
@@ -133,21 +134,6 @@ pub(super) async fn by_hand(context: &mut Context, row: Row) -> Result<Row, Prob
     Ok(draft.invoice)
 }
 
-/// Refuses a coupon that does not fit what the subscription sells.
-///
-/// # Errors
-/// 422 on the field.
-pub(super) async fn refuse_coupon(context: &mut Context, (row, account): (&Row, &Row)) -> Result<(), Problem> {
-    let Some(found) = coupon_row(context, row).await? else { return Ok(()) };
-    let current = items::current(context, row).await?;
-    let mut lines = Lines::default();
-    lines.of_period(&current, Period { first: context.today, last: context.today });
-    lines.once(&current);
-    let (plan, amounts) = (row.text("plan_id"), lines.amounts());
-    let purchase = Purchase { account_id: Some(&account.uid), plan_id: plan_id(plan), lines: &amounts };
-    coupon::discount_cents(context, &found, &purchase, "discount_code_id").await.map(drop)
-}
-
 /// A draft, and what the period came to in it.
 struct Draft {
     invoice: Row,
@@ -165,7 +151,7 @@ async fn draft(
         return Ok(None);
     }
     let account = sale::account_of(context, row).await?;
-    let (coupon, coupon_cents) = fitting_coupon(context, (row, &account), &lines).await?;
+    let (coupon, coupon_cents) = reduction::fitting_coupon(context, (row, &account), &lines).await?;
     let of_period = lines.period_cents() - discount_cents;
     let period_cents = of_period - share::share_cents(coupon_cents, lines.period_cents(), lines.total_cents());
     let new = NewInvoice {
@@ -182,33 +168,6 @@ async fn draft(
     };
     let invoice = invoice::make(context, new).await?;
     Ok(Some(Draft { invoice, period_cents: period_cents.max(0) }))
-}
-
-/// The subscription's coupon and what it takes off, as long as it holds.
-async fn fitting_coupon(
-    context: &mut Context,
-    (row, account): (&Row, &Row),
-    lines: &Lines,
-) -> Result<(Option<Row>, i64), Problem> {
-    let Some(found) = coupon_row(context, row).await? else { return Ok((None, 0)) };
-    let amounts = lines.amounts();
-    let plan_id = plan_id(row.text("plan_id"));
-    let purchase = Purchase { account_id: Some(&account.uid), plan_id, lines: &amounts };
-    Ok(match coupon::judged_cents(context, &found, &purchase).await? {
-        Ok(cents) => (Some(found), cents),
-        Err(_) => (None, 0),
-    })
-}
-
-fn plan_id(text: &str) -> Option<&str> {
-    Some(text).filter(|id| !id.is_empty())
-}
-
-async fn coupon_row(context: &mut Context, row: &Row) -> Result<Option<Row>, Problem> {
-    match row.text("discount_code_id") {
-        "" => Ok(None),
-        id => Ok(context.tx.get(&COUPON, &Key::Uid(id.to_owned())).await?),
-    }
 }
 
 /// Keeps what has been billed: use up to a moment, lines that waited, items that are charged once.
