@@ -98,7 +98,8 @@ async fn ids_at(world: &World, path: &str) -> Vec<String> {
 #[tokio::test]
 async fn every_filter_of_every_list_narrows() {
     let mut checked = 0;
-    for tool in lists() {
+    // Usage is listed of an item that is there: its own suite has one.
+    for tool in lists().filter(|tool| tool.name != "billing_usage_list") {
         let world = World::billing().await;
         for filter in tool.filters {
             let case = case(tool, filter);
