@@ -80,6 +80,8 @@ pub enum Answered {
     Object(Value),
     /// 200 with an object that stands in no envelope, where the API has one otherwise.
     Bare(Value),
+    /// 201 with an object that stands in no envelope, where the API has one otherwise.
+    BareMade(Value),
     /// 207 with an object that stands in no envelope: a part of what was asked was done.
     Partial(Value),
     /// 200 with a file.

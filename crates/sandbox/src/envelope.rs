@@ -40,6 +40,7 @@ pub(crate) fn reply(style: Style, answered: Answered, links: &Links) -> Result<R
         | Answered::Counted(..)
         | Answered::Ids(..)
         | Answered::Made(..)
+        | Answered::BareMade(_)
         | Answered::Partial(_)
         | Answered::Stored(_) => {
             return Err(Problem::Internal("banking has no such answer".to_owned()));

@@ -62,6 +62,7 @@ pub(super) fn reply(frame: &Frame, answered: Answered) -> Result<Reply, Problem>
         Answered::Made(_, value) => object(frame, StatusCode::CREATED, &value),
         Answered::Object(value) => object(frame, StatusCode::OK, &value),
         Answered::Bare(value) => bare(StatusCode::OK, &value),
+        Answered::BareMade(value) => bare(StatusCode::CREATED, &value),
         Answered::Partial(value) => bare(StatusCode::MULTI_STATUS, &value),
         Answered::NoContent => Reply::empty(StatusCode::NO_CONTENT),
         Answered::Queued => Reply::empty(StatusCode::ACCEPTED),

@@ -61,8 +61,9 @@ fn written(nfe: &Row) -> Result<Nfse, Flaw> {
     let mut doc = nfe.doc.clone();
     doc.insert("issue_date".to_owned(), Value::from(day::moment(nfe.created_at)));
     let nfse = paper::of(&doc)?;
-    documents::nfse::xml(&nfse)
-        .map_err(|fault| Flaw::new("E900", format!("O layout nacional não comporta a NFS-e ({fault}).")))?;
+    documents::nfse::xml(&nfse).map_err(|fault| {
+        Flaw::new("E900", format!("O layout nacional não comporta a NFS-e: {}", fault.in_portuguese()))
+    })?;
     Ok(nfse)
 }
 

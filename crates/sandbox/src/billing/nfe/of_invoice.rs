@@ -11,6 +11,7 @@ use super::share::Share;
 use super::state::{self, CANCELED, CANCELING, DRAFT, ERROR, ISSUED, PENDING, PENDING_CANCEL, PROCESSING};
 use super::{make, mark};
 use crate::answer::{Answered, Asked};
+use crate::billing::company;
 use crate::billing::refusal::{coded, unless_in};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -109,6 +110,10 @@ pub(super) async fn by_policy(context: &mut Context, invoice: &Row, policy: &str
 pub(super) async fn company_of(context: &mut Context, invoice: &Row) -> Result<Option<Row>, Problem> {
     match invoice.doc.get("company_id").and_then(Value::as_str) {
         Some(id) => Ok(context.tx.get(&COMPANY, &Key::Uid(id.to_owned())).await?),
-        None => Ok(crate::billing::company::issuer(context, None).await.ok()),
+        None => match company::issuer(context, None).await {
+            Ok(company) => Ok(Some(company)),
+            Err(Problem::Fields(_)) => Ok(None),
+            Err(fault) => Err(fault),
+        },
     }
 }

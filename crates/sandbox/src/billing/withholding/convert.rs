@@ -30,7 +30,7 @@ pub(super) async fn one(context: &mut Context, asked: &Asked) -> Result<Answered
         return Err(Problem::field("amount_cents", &format!("passa do que resta da retenção: {left} centavos")));
     }
     let (row, credit) = convert(context, row, amount).await?;
-    Ok(Answered::Bare(json!({
+    Ok(Answered::BareMade(json!({
         "credit_id": credit.uid,
         "amount_cents": amount,
         "withholding": record_doc::object(&WITHHOLDING, &row),

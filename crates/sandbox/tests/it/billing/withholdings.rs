@@ -139,12 +139,12 @@ async fn a_withholding_turns_into_credit_whole_or_in_part() {
     let path = format!("/v1/withholdings/{}/convert-to-credit", id(&one));
     let over = fiscal.world.post(&path, json!({ "amount_cents": 1_501 })).await.expect(422).body;
     assert!(over["error"]["details"]["fields"]["amount_cents"].is_array());
-    let part = fiscal.world.post(&path, json!({ "amount_cents": 600 })).await.body;
+    let part = fiscal.world.post(&path, json!({ "amount_cents": 600 })).await.expect(201).body;
     assert_eq!(part["withholding"]["status"], "partially_compensated", "{part}");
     assert_eq!(part["withholding"]["compensated_cents"], 600);
     let credit = read(&fiscal.world, &format!("credits/{}", part["credit_id"].as_str().unwrap())).await;
     assert_eq!((&credit["amount_cents"], &credit["billing_account_id"]), (&json!(600), &json!(fiscal.account)));
-    let rest = fiscal.world.post(&path, json!({})).await.body;
+    let rest = fiscal.world.post(&path, json!({})).await.expect(201).body;
     assert_eq!((&rest["amount_cents"], &rest["withholding"]["status"]), (&json!(900), &json!("compensated")));
     let none = fiscal.world.post(&path, json!({})).await.expect(422).body;
     assert_eq!(none["error"]["code"], "withholding_compensated");
@@ -158,7 +158,7 @@ async fn all_pending_ones_turn_into_credits() {
     let fiscal = Fiscal::new().await;
     let one = recorded(&fiscal).await;
     let part = format!("/v1/withholdings/{}/convert-to-credit", id(&one));
-    fiscal.world.post(&part, json!({ "amount_cents": 500 })).await;
+    fiscal.world.post(&part, json!({ "amount_cents": 500 })).await.expect(201);
     let second = fiscal.invoice(200_000, json!({})).await;
     fiscal.pay(&second).await;
     let path = "/v1/withholdings/convert-to-credits";
@@ -185,7 +185,7 @@ async fn an_undone_payment_takes_them_back_unless_they_are_credit() {
     assert_eq!(fiscal.world.get("/v1/withholdings").await.expect(200).body["meta"]["total"], 0);
     fiscal.pay(one["invoice_id"].as_str().unwrap()).await;
     let again = fiscal.world.get("/v1/withholdings").await.expect(200).body["data"][0].take();
-    fiscal.world.post(&format!("/v1/withholdings/{}/convert-to-credit", id(&again)), json!({})).await;
+    fiscal.world.post(&format!("/v1/withholdings/{}/convert-to-credit", id(&again)), json!({})).await.expect(201);
     let refused = fiscal.world.post(&undo, json!({})).await.expect(422).body;
     assert_eq!(refused["error"]["code"], "withholding_compensated");
 }
