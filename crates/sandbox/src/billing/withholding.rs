@@ -46,16 +46,6 @@ pub(crate) struct Part<'a> {
     pub(crate) cents: i64,
 }
 
-/// What the account's customer withholds of `base_cents` billed by `company_id`: by the tax rules that hold today.
-pub(crate) async fn of(
-    context: &mut Context,
-    account: &Row,
-    company_id: Option<&str>,
-    base_cents: i64,
-) -> Result<Vec<Withheld>, Problem> {
-    of_parts(context, account, company_id, &[Part { service_item_id: None, cents: base_cents }]).await
-}
-
 /// What the account's customer withholds of an invoice's lines, which come to a total in cents after discounts.
 ///
 /// # Errors
@@ -72,7 +62,8 @@ pub(crate) async fn of_lines(
     of_parts(context, account, company_id, &parts).await
 }
 
-/// The same of a sum in parts: each may have rules of its own, and its service item says which taxes are withheld at all.
+/// What the account's customer withholds of a sum in parts, by the tax rules that hold today: each part may have rules of
+/// its own, and its service item says which taxes are withheld at all.
 ///
 /// # Errors
 /// The store's.

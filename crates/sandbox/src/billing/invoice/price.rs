@@ -74,7 +74,7 @@ pub(super) async fn withhold(
 ) -> Result<(), Problem> {
     let total = amounts::subtotal_cents(doc) - cents::of(doc, "discount_cents");
     let company = doc.get("company_id").and_then(Value::as_str).map(str::to_owned);
-    let withheld = withholding::of(context, account, company.as_deref(), total).await?;
+    let withheld = withholding::of_lines(context, account, (company.as_deref(), total), doc).await?;
     let sum = withholding::note(doc, &withheld);
     if sum > total {
         return Err(Problem::field("line_items", "as regras de retenção retêm mais que o total da fatura"));

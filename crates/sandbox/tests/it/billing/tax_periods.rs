@@ -98,7 +98,6 @@ async fn the_simples_pays_one_sum() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn what_was_withheld_is_there_to_offset() {
     let fiscal = Fiscal::new().await;
     let rule = json!({ "name": "Federais", "scope": "organization", "items": [

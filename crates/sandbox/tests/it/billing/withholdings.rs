@@ -71,7 +71,6 @@ async fn a_rule_ends_with_its_last_day() {
 }
 
 #[tokio::test]
-#[ignore = "invoices do not tell their lines yet"]
 async fn a_service_item_says_what_is_withheld_of_its_lines() {
     let fiscal = Fiscal::new().await;
     made(&fiscal.world, "tax_rules", irrf(1.5, json!({}))).await;
@@ -88,7 +87,6 @@ async fn a_service_item_says_what_is_withheld_of_its_lines() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn bases_are_the_price_the_rest_after_iss_or_presumed_profit() {
     let fiscal = Fiscal::new().await;
     let items = json!([{ "tax_type": "irrf", "rate": 1.5, "is_withheld": true, "base_type": "service_value_minus_iss" },
@@ -116,7 +114,6 @@ async fn recorded(fiscal: &Fiscal) -> Value {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn a_payment_records_what_the_invoice_was_billed_with() {
     let fiscal = Fiscal::new().await;
     let one = recorded(&fiscal).await;
@@ -132,7 +129,6 @@ async fn a_payment_records_what_the_invoice_was_billed_with() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn a_withholding_turns_into_credit_whole_or_in_part() {
     let fiscal = Fiscal::new().await;
     let one = recorded(&fiscal).await;
@@ -153,7 +149,6 @@ async fn a_withholding_turns_into_credit_whole_or_in_part() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn all_pending_ones_turn_into_credits() {
     let fiscal = Fiscal::new().await;
     let one = recorded(&fiscal).await;
@@ -176,7 +171,6 @@ async fn all_pending_ones_turn_into_credits() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn an_undone_payment_takes_them_back_unless_they_are_credit() {
     let fiscal = Fiscal::new().await;
     let one = recorded(&fiscal).await;

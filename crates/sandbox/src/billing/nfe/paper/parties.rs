@@ -29,7 +29,7 @@ pub(super) fn provider(issuer: &Map<String, Value>) -> Result<Provider, Flaw> {
         municipal_registration: maybe(text(issuer, "municipal_registration")),
         name: legal.unwrap_or(usual).to_owned(),
         trade_name: legal.filter(|legal| *legal != usual).and_then(|_| maybe(usual)),
-        street: street(address).map_err(|what| lacks(what))?,
+        street: street(address).map_err(&lacks)?,
         city: city_of(code, name, state).ok_or_else(|| lacks("city ou state"))?,
         cep: postal_code(address).ok_or_else(|| lacks("postal_code"))?,
         phone: maybe(text(issuer, "phone")),

@@ -120,7 +120,6 @@ async fn what_failed_is_sent_again_and_a_draft_is_used() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn a_policy_issues_by_itself() {
     let fiscal = Fiscal::new().await;
     let now = fiscal.invoice(10_000, json!({ "nfe_issuance_policy": "on_finalization" })).await;
@@ -142,7 +141,6 @@ async fn a_policy_issues_by_itself() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn instalments_have_their_parts() {
     let fiscal = Fiscal::new().await;
     let plan = json!([{ "amount_cents": 3_334, "due_date": "2026-10-10" }, { "amount_cents": 3_333, "due_date": "2026-11-10" },
@@ -167,7 +165,6 @@ async fn instalments_have_their_parts() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn the_invoice_knows_how_its_nfe_stands() {
     let fiscal = Fiscal::new().await;
     let invoice = fiscal.invoice(10_000, json!({})).await;
@@ -182,7 +179,6 @@ async fn the_invoice_knows_how_its_nfe_stands() {
 }
 
 #[tokio::test]
-#[ignore = "invoices are not paid yet"]
 async fn what_is_withheld_stands_on_both() {
     let fiscal = Fiscal::new().await;
     let rule = json!({ "name": "Federais", "scope": "organization", "items": [
