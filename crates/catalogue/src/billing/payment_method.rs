@@ -25,7 +25,9 @@ pub static PAYMENT_METHOD: Record =
             "credit_card.brand",
             "credit_card.last_four_digits",
         ])
-        .details(&["billing_details"]);
+        .details(&["billing_details"])
+        .indexed(&["shown_mark"])
+        .shown_where("shown_mark", "yes", "");
 
 const BANK_ACCOUNT: Fields = &[&[
     text("bank_code").read_only().nullable().about("FEBRABAN, 3 digits."),

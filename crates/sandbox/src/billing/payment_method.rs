@@ -6,10 +6,8 @@ mod create;
 
 use catalogue::billing::payment_method::PAYMENT_METHOD;
 use serde_json::Value;
-use storage::{Condition, IndexValue, Order, Row};
+use storage::Row;
 
-use crate::answer::{Answered, Asked};
-use crate::billing::listing;
 use crate::billing::refusal::unless_in;
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -21,7 +19,6 @@ pub(crate) use card::Card;
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
-    ("billing_payment_methods_list", |context, asked| Box::pin(list(context, asked))),
     ("billing_payment_methods_create", |context, asked| Box::pin(create::run(context, asked))),
     ("billing_payment_methods_update", |context, asked| Box::pin(change::update(context, asked))),
     ("billing_payment_methods_set_default", |context, asked| Box::pin(change::set_default(context, asked))),
@@ -35,14 +32,8 @@ pub(crate) const ACTIONS: &[(&str, &str, Action)] =
 /// A card's last month is over.
 const EXPIRE: &str = "expire";
 
-/// The states of methods that lists show: those that were removed are only shown by their ids.
-const LISTED: &[&str] = &["active", "expired", "failed"];
-
-/// `GET /v1/payment_methods`.
-async fn list(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
-    let words = LISTED.iter().map(|word| IndexValue::Text((*word).to_owned())).collect();
-    listing::page(context, asked, vec![Condition::any_of("status", words)], Order::Newest).await
-}
+/// Hidden: `yes` until it is removed. Lists leave out those that were, which are only shown by their ids.
+const SHOWN: &str = "shown_mark";
 
 /// Refuses a method that cannot be charged.
 ///

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use storage::{Condition, IndexValue, Key, Row, Timer};
 
 use super::create::expires_at;
-use super::{Card, EXPIRE, of_account, unless_usable};
+use super::{Card, EXPIRE, SHOWN, of_account, unless_usable};
 use crate::answer::{Answered, Asked};
 use crate::billing::payment::cancel::UNDER_WAY;
 use crate::billing::refusal::{coded, unless_in};
@@ -85,6 +85,7 @@ pub(super) async fn delete(context: &mut Context, asked: &Asked) -> Result<Answe
     let was_default = method.doc.get("is_default") == Some(&Value::Bool(true));
     let account_id = method.text("billing_account_id").to_owned();
     method.put("status", "removed");
+    method.put(SHOWN, "no");
     method.put("is_default", false);
     if let Some(Value::Object(card)) = method.doc.get_mut("credit_card") {
         card.insert("status".to_owned(), Value::from("removed"));

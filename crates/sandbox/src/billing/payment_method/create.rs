@@ -48,6 +48,7 @@ fn blank(account_id: &str, kind: &str) -> Map<String, Value> {
     let fixed = json!({
         "billing_account_id": account_id, "type": kind, "status": "active", "is_default": false, "is_backup": false,
         "external_id": null, "credit_card_id": null, "billing_details": null, "metadata": null,
+        super::SHOWN: "yes",
     });
     match fixed {
         Value::Object(fixed) => fixed,
