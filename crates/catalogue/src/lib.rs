@@ -41,7 +41,7 @@ pub use tool::{
 };
 
 /// Every product that the server knows, in the order in which it lists them.
-pub static PRODUCTS: &[&Product] = &[&banking::BANKING, &finance::FINANCE, &inbox::INBOX_PRODUCT];
+pub static PRODUCTS: &[&Product] = &[&banking::BANKING, &finance::FINANCE, &inbox::INBOX_PRODUCT, &billing::BILLING];
 
 /// The product called `name` (`banking`), or `None`.
 pub fn product(name: &str) -> Option<&'static Product> {

@@ -8,7 +8,7 @@ use catalogue::{Product, Record};
 use crate::problem::Problem;
 
 static RECORDS: LazyLock<HashMap<String, &'static Record>> = LazyLock::new(|| {
-    let products = || catalogue::PRODUCTS.iter().copied().chain([&catalogue::billing::BILLING]);
+    let products = || catalogue::PRODUCTS.iter().copied();
     let named = products().flat_map(|product| product.records.iter().copied());
     let acted_on = products().flat_map(Product::tools).flat_map(|tool| [tool.record, tool.returns]);
     named.chain(acted_on).map(|record| (record.table(), record)).collect()

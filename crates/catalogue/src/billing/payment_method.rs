@@ -59,8 +59,11 @@ static OUTCOME: &[Field] = &[
     boolean("is_default").read_only(),
     boolean("is_backup").read_only().about("true: used when the default one fails."),
     map("billing_details").read_only().nullable().about("Name, e-mail, phone, address sent to the gateway."),
-    object("bank_account", BANK_ACCOUNT).read_only().about("When type is bank_transfer; no holder document."),
-    object("credit_card", CREDIT_CARD).read_only().about("When type is card; no token or fingerprint."),
+    object("bank_account", BANK_ACCOUNT)
+        .read_only()
+        .nullable()
+        .about("When type is bank_transfer; no holder document."),
+    object("credit_card", CREDIT_CARD).read_only().nullable().about("When type is card; no token or fingerprint."),
 ];
 
 const CARD: Fields = &[&[

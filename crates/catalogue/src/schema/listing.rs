@@ -1,9 +1,9 @@
 //! The schema of a list: its records, and how its API says that it goes on.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::answer::properties;
-use crate::tool::{Style, Tool};
+use crate::tool::{Paging, Style, Tool};
 
 /// Every member of a listed record may be absent: lists leave out what has no value. One that was cut says how many of
 /// the records that came it shows.
@@ -15,7 +15,7 @@ pub(super) fn list(tool: &Tool) -> Value {
         Style::V1 | Style::V2 => with_pages(data),
         Style::Finance => with_cursor(data),
         Style::Inbox => with_bare_cursor(data),
-        Style::Billing => with_totals(data),
+        Style::Billing => with_totals(tool, data),
     }
 }
 
@@ -39,14 +39,29 @@ fn with_bare_cursor(data: Value) -> Value {
     schema
 }
 
-/// Pages, with what the API counted of the whole list.
-fn with_totals(data: Value) -> Value {
+/// What the API counted of the whole list, beside its pages; a list that skips has no pages.
+fn with_totals(tool: &Tool, data: Value) -> Value {
+    if tool.paging == Paging::Offset {
+        return listing(data, "meta", object(&[COUNTED, SKIPPED, USED]));
+    }
     let mut schema = with_pages(data);
-    schema["properties"]["meta"] = json!({
-        "type": "object",
-        "properties": {"total": {"type": "integer"}, "total_pages": {"type": "integer"}}
-    });
+    schema["properties"]["meta"] = object(&[COUNTED, PAGED]);
     schema
+}
+
+/// A member and its JSON type.
+type Member = (&'static str, &'static str);
+
+const COUNTED: &[Member] = &[("total", "integer")];
+const PAGED: &[Member] = &[("page", "integer"), ("per_page", "integer"), ("total_pages", "integer")];
+const SKIPPED: &[Member] = &[("limit", "integer"), ("offset", "integer")];
+/// What lists of usage add.
+const USED: &[Member] = &[("total_quantity", "number"), ("product_slug", "string"), ("customer_id", "string")];
+
+fn object(members: &[&[Member]]) -> Value {
+    let typed = |(name, kind): &Member| ((*name).to_owned(), json!({"type": kind}));
+    let properties: Map<String, Value> = members.iter().copied().flatten().map(typed).collect();
+    json!({"type": "object", "properties": properties})
 }
 
 fn with_pages(data: Value) -> Value {

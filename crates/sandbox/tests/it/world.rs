@@ -17,8 +17,7 @@ use sandbox::{Caller, Sandbox, SandboxLimits};
 use serde_json::{Value, json};
 use storage::{Store, StoreOptions};
 
-/// Every product that the sandbox has.
-pub(crate) static PRODUCTS: &[&Product] = &[&BANKING, &FINANCE, &INBOX_PRODUCT, &BILLING];
+pub(crate) use catalogue::PRODUCTS;
 
 /// A clock that stands until the test moves it.
 pub(crate) struct ManualClock(pub(crate) Mutex<Timestamp>);

@@ -27,7 +27,7 @@ pub(super) const NAMES: &[(&str, &str, &str)] = &[
     ("product_groups:slug", "Slug", "Slug"),
     ("products:slug", "Slug", "Slug"),
     ("proposal_templates:document_type", "Tipo de documento", "Kind of document"),
-    ("proposals:prospect_data.document", "CNPJ do cliente em potencial", "Prospect's CNPJ"),
+    ("proposals:prospect_data.document", "CPF/CNPJ do cliente em potencial", "Prospect's CPF/CNPJ"),
     ("proposals_items:id", "Proposta", "Proposal"),
     ("prospect_data.document", "CNPJ", "CNPJ"),
     ("tax_periods:action", "O que fazer", "What to do"),

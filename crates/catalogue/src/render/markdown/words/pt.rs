@@ -65,7 +65,7 @@ apoia. Argumentos obrigatórios em negrito.",
     prompt_reads: "Só lê",
     prompt_writes: "Leva a uma escrita, depois de perguntar",
     completions: "\
-Enquanto a pessoa digita um argumento de prompt ou o parâmetro de uma URI, o servidor sugere valores pelo começo digitado, com os \
+Enquanto a pessoa digita um argumento de prompt ou o parâmetro de uma URI, o servidor sugere valores pelo que já foi digitado, com os \
 direitos dela: quem não pode listar não recebe sugestão.",
     completion_columns: "| Argumento | Onde | Sugestões |",
     everywhere: "todo prompt e toda URI que o tem",
