@@ -28,7 +28,7 @@ pub use failure::Failure;
 
 use crate::config::Settings;
 
-/// MCP server over the Kobana API: banking, finance and inbox for AI assistants, with a person's yes before money moves.
+/// MCP server over the Kobana API: banking, finance, inbox and billing for AI assistants, with a person's yes before money moves.
 #[derive(Debug, Parser)]
 #[command(
     name = "kobana-mcp",

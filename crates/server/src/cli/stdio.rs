@@ -32,13 +32,13 @@ const PIPE_BYTES: usize = 65_536;
     after_help = "The person is the one of the token in KOBANA_MCP_TOKEN, or else the local owner with --scopes."
 )]
 pub struct Stdio {
-    /// The product to serve, such as banking, finance or inbox
+    /// The product to serve, such as banking, finance, inbox or billing
     pub product: String,
     /// Fill an empty data folder with demo data; a folder that was filled before is used as it is
     #[arg(long)]
     pub demo: bool,
-    /// What the local owner may do [default: "all read write", which neither sends a payment nor charges anybody: name
-    /// finance.payables.dispatch and finance.receivables.charge for that]
+    /// What the local owner may do [default: "all read write", which covers billing's charges, but in finance neither sends a
+    /// payment nor charges anybody: name finance.payables.dispatch and finance.receivables.charge for that]
     #[arg(long, value_name = "SCOPES")]
     pub scopes: Option<String>,
     /// Which workspaces the local owner reaches

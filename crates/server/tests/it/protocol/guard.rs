@@ -40,7 +40,7 @@ async fn a_slash_at_the_end_is_the_same_endpoint() {
 #[tokio::test]
 async fn unknown_products_are_not_found_in_json_rpc() {
     let server = TestServer::new().start().await;
-    for path in ["/billing/mcp", "/mcp", "/", "/banking"] {
+    for path in ["/payroll/mcp", "/mcp", "/", "/banking"] {
         let answer = server.send(server.http.post(format!("http://{}{path}", server.address))).await;
         assert_eq!((answer.status.as_u16(), answer.code()), (404, -32600), "{path}");
     }
