@@ -1,6 +1,7 @@
-//! The whole catalogue through the whole server, over the demo company, over finance's books and over inbox's post.
+//! The whole catalogue through the whole server, over the demo company, over finance's books, inbox's post and billing's office.
 
 mod answers;
+mod billing;
 mod bodies;
 mod company;
 mod finance;

@@ -87,7 +87,12 @@ pub async fn paged(server: &Running, tool: &str, mut call: Map<String, Value>) -
     let mut pages = Vec::new();
     loop {
         let page = server.call(Era::Modern, tool, Value::Object(call.clone())).await.structured();
-        // Finance tells how a list goes on in `meta`, inbox beside the records.
+        if let Some(next) = page["pagination"]["next_page"].as_u64() {
+            call.insert("page".to_owned(), json!(next));
+            pages.push(page);
+            continue;
+        }
+        // Finance tells how a list goes on in `meta`, inbox beside the records, billing by the next page's number.
         let meta = page.get("meta").unwrap_or(&page).clone();
         if let Some(again) = meta["continue_with"].as_object() {
             assert_eq!(page["truncated"], true);

@@ -16,9 +16,16 @@ pub struct Confirmed {
     pub answer: Answer,
 }
 
-/// Calls a destructive tool as a client does whose person says no, and then yes, and then sends that yes once more. `Err` with
-/// what was answered instead of a question.
-pub async fn confirmed_by_a_person(server: &Running, tool: &str, arguments: &Value) -> Result<Confirmed, Answer> {
+/// A question that a person answered with no.
+pub struct Declined {
+    tool: String,
+    /// What the client sends again, with another answer.
+    params: Value,
+    question: String,
+}
+
+/// Calls a destructive tool as a client does whose person says no. `Err` with what was answered instead of a question.
+pub async fn declined(server: &Running, tool: &str, arguments: &Value) -> Result<Declined, Answer> {
     let mut params = json!({"name": tool, "arguments": arguments, "capabilities": {"elicitation": {}}});
     let first = server.ask(Era::Modern, "tools/call", params.clone()).await;
     let asked = first.result();
@@ -29,14 +36,29 @@ pub async fn confirmed_by_a_person(server: &Running, tool: &str, arguments: &Val
     let question = asked["inputRequests"]["confirm"]["params"]["message"].as_str().expect("a message").to_owned();
     params["requestState"] = asked["requestState"].clone();
     params["inputResponses"] = json!({"confirm": {"action": "decline"}});
-    let declined = server.ask(Era::Modern, "tools/call", params.clone()).await;
-    let product = PRODUCTS.iter().find(|product| product.tool(tool).is_some()).expect("its product");
-    assert_eq!(declined.refusal(), product.policy.declined_code, "{tool}");
+    let refused = server.ask(Era::Modern, "tools/call", params.clone()).await;
+    assert_eq!(refused.refusal(), product_of(tool).policy.declined_code, "{tool}");
+    Ok(Declined { tool: tool.to_owned(), params, question })
+}
+
+/// The person thinks better of it and says yes, and the client sends that yes once more.
+pub async fn approved(server: &Running, declined: Declined) -> Confirmed {
+    let Declined { tool, mut params, question } = declined;
     params["inputResponses"] = json!({"confirm": {"action": "accept", "content": {"confirm": "yes"}}});
     let answer = server.ask(Era::Modern, "tools/call", params.clone()).await;
     let again = server.ask(Era::Modern, "tools/call", params).await;
-    assert_used(product, &question, &again);
-    Ok(Confirmed { question, answer })
+    assert_used(product_of(&tool), &question, &again);
+    Confirmed { question, answer }
+}
+
+/// Calls a destructive tool as a client does whose person says no, and then yes, and then sends that yes once more. `Err` with
+/// what was answered instead of a question.
+pub async fn confirmed_by_a_person(server: &Running, tool: &str, arguments: &Value) -> Result<Confirmed, Answer> {
+    Ok(approved(server, declined(server, tool, arguments).await?).await)
+}
+
+fn product_of(tool: &str) -> &'static Product {
+    PRODUCTS.iter().find(|product| product.tool(tool).is_some()).expect("its product")
 }
 
 /// Holds `again`, the answer to a yes that was used before, against what the product says of such: it never runs anything.

@@ -122,4 +122,9 @@ async fn a_file_that_is_too_large_or_lies_is_named_and_nothing_is_kept() {
     let read = books.server.ask(Era::Modern, "resources/read", json!({"uri": uri})).await.result();
     let blob = read["contents"][0]["blob"].as_str().expect("bytes");
     assert!(STANDARD.decode(blob).expect("Base64") == pdf, "ten megabytes come back as they were");
+    let note =
+        books.server.call(Era::Modern, upload, file("nota.xml", "application/xml", b"<nfe/>\n")).await.structured();
+    let uri = format!("kobana://finance/attachments/{}/download", note["id"].as_str().expect("an id"));
+    let read = books.server.ask(Era::Modern, "resources/read", json!({"uri": uri})).await.result();
+    assert_eq!(read["contents"][0]["text"], "<nfe/>\n");
 }
