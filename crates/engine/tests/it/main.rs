@@ -4,6 +4,7 @@
 
 mod answers;
 mod asked;
+mod billing;
 mod calls;
 mod completions;
 mod confirm;
