@@ -4,6 +4,7 @@
 //! few (wallets, plans, Pix, messages) is played through the sandbox's own rules with a clock that runs up to now; the
 //! many boletos are written in bulk, each with the records that its fate leaves behind.
 
+pub mod billing;
 mod company;
 mod deliveries;
 mod draft;

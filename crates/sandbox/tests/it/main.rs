@@ -5,6 +5,7 @@ mod api;
 mod automatic_pix;
 mod bank;
 mod billing;
+mod billing_demo;
 mod boleto;
 mod charge_payments;
 mod conditional;

@@ -22,7 +22,7 @@ pub(super) struct Demo {
 impl Demo {
     /// The demo data of `product`, if it has any.
     pub(super) fn of(product: &'static Product) -> Option<Demo> {
-        matches!(product.name, "banking" | "finance" | "inbox").then_some(Demo { product })
+        matches!(product.name, "banking" | "finance" | "inbox" | "billing").then_some(Demo { product })
     }
 
     /// The setting of the store that says when it was filled. Banking's keeps the name that it had when it was the only one.
@@ -54,6 +54,16 @@ impl Demo {
                     ("agents", made.agents),
                     ("emails", made.emails),
                     ("agent_runs", made.agent_runs),
+                ])
+            }
+            "billing" => {
+                let made = demo::billing::fill(store, &account, SEED, now).await?;
+                Ok(vec![
+                    ("customers", made.customers),
+                    ("subscriptions", made.subscriptions),
+                    ("invoices", made.invoices),
+                    ("payments", made.payments),
+                    ("nfes", made.nfes),
                 ])
             }
             _ => {

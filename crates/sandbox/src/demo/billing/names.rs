@@ -1,0 +1,73 @@
+//! Invented companies that use the software, the streets that they are in, and their cities.
+
+/// Legal name, trade name and the host of their e-mail.
+pub(super) const COMPANIES: &[(&str, &str, &str)] = &[
+    ("Ateliê Linha Fina Confecções Ltda.", "Linha Fina", "linhafina"),
+    ("Auto Peças Rota Sul Ltda.", "Rota Sul", "rotasul"),
+    ("Bistrô Panela de Barro Ltda.", "Panela de Barro", "paneladebarro"),
+    ("Cerâmica Terra Cotta Ltda.", "Terra Cotta", "terracotta"),
+    ("Clínica Veterinária Focinho Frio Ltda.", "Focinho Frio", "focinhofrio"),
+    ("Colégio Horizonte Claro S/S Ltda.", "Horizonte Claro", "horizonteclaro"),
+    ("Comercial de Tintas Arco-Íris Ltda.", "Tintas Arco-Íris", "arcoiris"),
+    ("Construtora Pedra Angular Ltda.", "Pedra Angular", "pedraangular"),
+    ("Cooperativa de Crédito Vale Fértil", "Vale Fértil", "valefertil"),
+    ("Distribuidora Bom Gole Ltda.", "Bom Gole", "bomgole"),
+    ("Editora Folha Miúda Ltda.", "Folha Miúda", "folhamiuda"),
+    ("Empório Grão & Mel Ltda.", "Grão & Mel", "graoemel"),
+    ("Escritório Contábil Partida Dobrada S/S", "Partida Dobrada", "partidadobrada"),
+    ("Estaleiro Maré Mansa Ltda.", "Maré Mansa", "maremansa"),
+    ("Farmácia Boa Mistura Ltda.", "Boa Mistura", "boamistura"),
+    ("Floricultura Jardim Suspenso Ltda.", "Jardim Suspenso", "jardimsuspenso"),
+    ("Gráfica Tinta Fresca Ltda.", "Tinta Fresca", "tintafresca"),
+    ("Hotel Fazenda Três Quedas Ltda.", "Três Quedas", "tresquedas"),
+    ("Imobiliária Chave na Mão Ltda.", "Chave na Mão", "chavenamao"),
+    ("Indústria de Massas Nonna Pia Ltda.", "Nonna Pia", "nonnapia"),
+    ("Instituto de Línguas Sotaque Ltda.", "Sotaque", "sotaque"),
+    ("Joalheria Fio de Ouro Ltda.", "Fio de Ouro", "fiodeouro"),
+    ("Laboratório Análise Certa Ltda.", "Análise Certa", "analisecerta"),
+    ("Lavanderia Espuma Branca Ltda.", "Espuma Branca", "espumabranca"),
+    ("Logística Carga Pronta S.A.", "Carga Pronta", "cargapronta"),
+    ("Marcenaria Cavaco & Cia. Ltda.", "Cavaco & Cia.", "cavaco"),
+    ("Mercado Quitanda da Praça Ltda.", "Quitanda da Praça", "quitandadapraca"),
+    ("Metalúrgica Bigorna Ltda.", "Bigorna", "bigorna"),
+    ("Móveis Planejados Encaixe Ltda.", "Encaixe", "encaixe"),
+    ("Oficina de Bicicletas Pedal Solto Ltda.", "Pedal Solto", "pedalsolto"),
+    ("Ótica Olho Vivo Ltda.", "Olho Vivo", "olhovivo"),
+    ("Padaria Forno de Lenha Ltda.", "Forno de Lenha", "fornodelenha"),
+    ("Pet Shop Rabo Abanando Ltda.", "Rabo Abanando", "raboabanando"),
+    ("Produtora Claquete Filmes Ltda.", "Claquete", "claquete"),
+    ("Rede de Academias Fôlego S.A.", "Fôlego", "folego"),
+    ("Sorveteria Casquinha Ltda.", "Casquinha", "casquinha"),
+    ("Studio de Pilates Eixo Ltda.", "Eixo", "eixo"),
+    ("Supermercado Cesta Cheia Ltda.", "Cesta Cheia", "cestacheia"),
+    ("Transportes Via Serrana Ltda.", "Via Serrana", "viaserrana"),
+    ("Usina Solar Meio-Dia S.A.", "Meio-Dia", "meiodia"),
+    ("Viveiro de Mudas Semente Boa Ltda.", "Semente Boa", "sementeboa"),
+    ("Zeladoria Chave Mestra Ltda.", "Chave Mestra", "chavemestra"),
+];
+
+/// City, state, its IBGE code and the first five digits of its postal codes.
+pub(super) const CITIES: &[(&str, &str, &str, &str)] = &[
+    ("Curitiba", "PR", "4106902", "80010"),
+    ("Londrina", "PR", "4113700", "86010"),
+    ("Florianópolis", "SC", "4205407", "88010"),
+    ("Joinville", "SC", "4209102", "89201"),
+    ("Porto Alegre", "RS", "4314902", "90010"),
+    ("São Paulo", "SP", "3550308", "01001"),
+    ("Campinas", "SP", "3509502", "13010"),
+    ("Belo Horizonte", "MG", "3106200", "30110"),
+    ("Niterói", "RJ", "3303302", "24020"),
+    ("Goiânia", "GO", "5208707", "74003"),
+];
+
+/// Street and district.
+pub(super) const STREETS: &[(&str, &str)] = &[
+    ("Rua das Araucárias", "Centro"),
+    ("Avenida Sete de Setembro", "Centro"),
+    ("Rua Marechal Deodoro", "Centro"),
+    ("Rua Padre Anchieta", "Mercês"),
+    ("Avenida Getúlio Vargas", "Água Verde"),
+    ("Rua Visconde de Guarapuava", "Batel"),
+    ("Rua Quinze de Novembro", "Centro Histórico"),
+    ("Alameda dos Ipês", "Jardim Botânico"),
+];
