@@ -40,7 +40,7 @@ fn the_pipe_that_clients_are_told_to_start_answers() {
     for text in READMES {
         let [block] = blocks(text, "json")[..] else { panic!("one configuration for pipes") };
         let block: Value = serde_json::from_str(block).unwrap();
-        for (product, prompts) in [("banking", 3), ("finance", 5), ("inbox", 4)] {
+        for (product, prompts) in [("banking", 3), ("finance", 5), ("inbox", 4), ("billing", 4)] {
             if catalogue::product(product).is_none() {
                 continue;
             }
