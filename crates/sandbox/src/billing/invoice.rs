@@ -108,7 +108,7 @@ pub(crate) async fn make(context: &mut Context, new: NewInvoice) -> Result<Row, 
 /// paid at once.
 ///
 /// # Errors
-/// 422 `invoice_not_draft`, `installments_mismatch`.
+/// 422 `invoice_not_draft`, `billing_account_closed`, `installments_mismatch`.
 pub(crate) fn finalize(context: &mut Context, draft: Row) -> RuleFuture<'_, Row> {
     Box::pin(issue::issue(context, draft))
 }

@@ -34,7 +34,7 @@ use crate::rules::{Action, Rule};
 
 pub(crate) use activate::activate;
 pub(crate) use cancel::remove;
-pub(crate) use standing::invoice_moved;
+pub(crate) use standing::{draft_deleted, invoice_moved};
 pub(crate) use store::make;
 
 /// By tool name.

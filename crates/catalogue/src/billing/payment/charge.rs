@@ -59,8 +59,10 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("billing_payments_cancel", Text::new("Cancelar pagamento", "Cancel payment"), &PAYMENT)
         .scope("payments", "billing.payments")
         .consequence(
-            "O cliente não consegue mais pagar por este Pix, boleto ou cobrança; a fatura continua em aberto.",
-            "The customer can no longer pay by this Pix, boleto or charge; the invoice stays open.",
+            "O cliente não consegue mais pagar por este Pix, boleto ou cobrança; a fatura continua em aberto. Cancelado só \
+             no registro, e não no gateway, ele ainda pode ser pago.",
+            "The customer can no longer pay by this Pix, boleto or charge; the invoice stays open. Cancelled in the record \
+             alone, and not at the gateway, it can still be paid.",
         )
         .about(
             "Cancels a payment that is still open, at the gateway too unless cancel_on_gateway is false. Refused once \
@@ -110,8 +112,10 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("billing_payments_refund", Text::new("Estornar pagamento", "Refund payment"), &PAYMENT)
         .scope("payments", "billing.payments")
         .consequence(
-            "O dinheiro volta ao pagador, todo ou em parte. Não há como desfazer.",
-            "The money goes back to the payer, whole or in part. It cannot be undone.",
+            "O dinheiro volta ao pagador, todo ou em parte, e a fatura que ele pagava volta a ficar em aberto. Não há como \
+             desfazer.",
+            "The money goes back to the payer, whole or in part, and the invoice that it paid is open again. It cannot be \
+             undone.",
         )
         .about("Gives a paid payment back to the payer, whole or amount_cents of it. Refused unless it succeeded.")
         .post("/v1/payments/{id}/refund", Verb::Rule)

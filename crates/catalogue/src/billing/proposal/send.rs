@@ -55,9 +55,10 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("proposals", "billing.proposals")
     .consequence(
-        "Remove a assinatura que nasceu da proposta; o cliente perde o acesso. A proposta volta a enviada.",
-        "Removes the subscription that came of the proposal; the customer loses access. The proposal is sent \
-         again.",
+        "Remove a assinatura que nasceu da proposta, e o cliente perde o acesso; as faturas dela que ninguém pagou são \
+         anuladas. A proposta volta a enviada.",
+        "Removes the subscription that came of the proposal, and the customer loses access; its invoices that nobody \
+         paid are voided. The proposal counts as sent once more.",
     )
     .about("Takes an acceptance back: the subscription that came of it is removed, and the proposal is sent again.")
     .post("/v1/proposals/{id}/undo-accept", Verb::Rule),

@@ -58,10 +58,10 @@ pub static TOOLS: &[Tool] = &[
     )
     .scope("subscriptions", "billing.subscriptions")
     .consequence(
-        "Cancela a assinatura, agora ou no fim do período atual. Não devolve o que já foi pago e não pode ser \
-         retomada.",
-        "Cancels the subscription, now or at the end of the current period. It refunds nothing and cannot be \
-         taken up again.",
+        "Cancela a assinatura, agora ou no fim do período atual. O uso e os acertos ainda não faturados são faturados \
+         então. Não devolve o que já foi pago e não pode ser retomada.",
+        "Cancels the subscription, now or at the end of the current period. Use and settlements not yet billed are \
+         invoiced then. It refunds nothing and cannot be taken up again.",
     )
     .about(
         "Cancels a subscription at once, or with cancel_at_period_end when the current period ends. It cannot be \

@@ -114,9 +114,9 @@ pub static TOOLS: &[Tool] = &[
     .scope("subscriptions", "billing.subscriptions")
     .consequence(
         "Cancela a assinatura agora e a retira das listas: o cliente perde o acesso. As faturas já emitidas \
-         ficam.",
+         ficam, e o uso ainda não faturado é faturado.",
         "Cancels the subscription now and takes it off the lists: the customer loses access. Invoices already \
-         issued stay.",
+         issued stay, and use not yet billed is invoiced.",
     )
     .about(
         "Cancels a subscription at once and removes it from lists. To end it with the current period use \

@@ -9,7 +9,7 @@ use super::create::{put_period, read};
 use super::{issue, lines, marks, price};
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::unless_in;
-use crate::billing::{company, custom, day, deleted, installment, payer};
+use crate::billing::{company, custom, day, deleted, installment, payer, subscription};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -90,5 +90,6 @@ pub(super) async fn delete(context: &mut Context, asked: &Asked) -> Result<Answe
         context.tx.delete(&INSTALLMENT, part.id).await?;
     }
     context.tx.delete(&INVOICE, draft.id).await?;
+    subscription::draft_deleted(context, &draft).await?;
     Ok(deleted())
 }

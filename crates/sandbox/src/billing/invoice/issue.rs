@@ -41,7 +41,12 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
 pub(super) async fn issue(context: &mut Context, mut draft: Row) -> Result<Row, Problem> {
     unless_in(&draft, &["draft"], "invoice_not_draft")?;
     let account = payer::account_of(context, &draft).await?;
-    price::withhold(context, &account, &mut draft.doc).await?;
+    if account.text("status") == "closed" {
+        let message = "A conta de cobrança foi encerrada: nada mais é cobrado por ela.";
+        return Err(coded("billing_account_closed", message, serde_json::json!({ "billing_account_id": account.uid })));
+    }
+    // Once more: another draft may have used the coupon up, and what is withheld is what the rules say today.
+    price::put(context, &account, &mut draft.doc).await?;
     plan_adds_up(context, &draft).await?;
     let due = due_date(context, &draft, &account);
     draft.put("due_date", day::text(due));

@@ -11,7 +11,7 @@ use super::attempt::{self, Action};
 use super::city::{self, Verdict};
 use super::paper::CANCEL_REASON;
 use super::state::{CANCELED, CANCELING, ERROR, PENDING, PENDING_CANCEL, PROCESSING};
-use super::{mark, of_invoice};
+use super::{mark, of_invoice, state};
 use crate::billing::tax_rule::situation::Parties;
 use crate::billing::{day, withholding};
 use crate::context::Context;
@@ -45,11 +45,15 @@ pub(super) enum By {
 /// Sends an NF-e to the city.
 ///
 /// # Errors
-/// 422 `nfe_exists` when its invoice has been issued for already.
+/// 422 `nfe_exists` when its invoice has been issued for already, `invoice_not_open` when it is void.
 pub(super) async fn issue(context: &mut Context, mut nfe: Row, by: By) -> Result<Row, Problem> {
     if let Some(id) = nfe.doc.get("invoice_id").and_then(Value::as_str).map(str::to_owned)
         && let Some(invoice) = context.tx.get(&INVOICE, &Key::Uid(id)).await?
     {
+        if invoice.text("status") == "void" {
+            let message = "A fatura da NF-e foi anulada. Exclua a NF-e, ou a desvincule para emiti-la assim mesmo.";
+            return Err(state::refused(&nfe, "invoice_not_open", message));
+        }
         of_invoice::claim(context, &nfe, &invoice).await?;
     }
     if !nfe.has("rps_number") {

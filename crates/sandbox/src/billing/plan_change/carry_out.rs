@@ -12,6 +12,7 @@ use super::settle::Settlement;
 use crate::billing::invoice::{self, NewInvoice, NewLine};
 use crate::billing::money::SUBCENTS_PER_CENT;
 use crate::billing::subscription::period::Period;
+use crate::billing::subscription::share::share_cents;
 use crate::billing::subscription::{items, kept, sale, timers};
 use crate::billing::{credit, day, plan};
 use crate::context::Context;
@@ -177,6 +178,10 @@ async fn at_once_invoice(context: &mut Context, row: &Row, plan: &Row, settled: 
             also,
         }
     });
+    let mut also = sale::invoice_terms(row, &account);
+    // By how much dearer the whole period is for it: what goes again when this invoice is void.
+    let dearer = share_cents(settled.net_cents(), settled.total_days, settled.days_remaining);
+    also.insert(kept::PERIOD_PRICE.to_owned(), Value::from(dearer));
     let new = NewInvoice {
         company_id: Some(row.text("company_id")).filter(|id| !id.is_empty()).map(str::to_owned),
         subscription: Some(row.clone()),
@@ -186,7 +191,7 @@ async fn at_once_invoice(context: &mut Context, row: &Row, plan: &Row, settled: 
         coupon: None,
         period: kept::period(row).map(|period| (context.today, period.last)),
         due_date: None,
-        also: sale::invoice_terms(row, &account),
+        also,
         account,
     };
     let draft = invoice::make(context, new).await?;

@@ -29,6 +29,8 @@ pub(super) const FIRST: &str = "subscription_create";
 pub(super) const RENEWAL: &str = "subscription_cycle";
 /// What was used and is still owed when it ends.
 const LAST: &str = "usage";
+/// An invoice outside of its cycle.
+const BY_HAND: &str = "manual";
 
 /// Bills the period that has just begun, and what was used before it. A pause decides what becomes of the invoice; a
 /// subscription that is invoiced by hand has none.
@@ -112,7 +114,7 @@ pub(super) async fn last(context: &mut Context, row: Row) -> Result<Row, Problem
 ///
 /// # Errors
 /// 422 where there is nothing to bill.
-pub(super) async fn by_hand(context: &mut Context, row: Row) -> Result<Row, Problem> {
+pub(super) async fn by_hand(context: &mut Context, mut row: Row) -> Result<Row, Problem> {
     let nothing = || Problem::refused("A assinatura não tem nada a faturar neste período.");
     let period = kept::period(&row).ok_or_else(nothing)?;
     let all = items::all(context, &row).await?;
@@ -126,10 +128,14 @@ pub(super) async fn by_hand(context: &mut Context, row: Row) -> Result<Row, Prob
     }
     let gross = items::gross_cents(&current(&all));
     let discount = gross - items::net_cents(&row, gross);
-    let draft = draft(context, &row, (lines, discount), ("manual", period)).await?.ok_or_else(nothing)?;
+    let draft = draft(context, &row, (lines, discount), (BY_HAND, period)).await?.ok_or_else(nothing)?;
+    let price = if is_unsold(&row) { draft.period_cents } else { kept::whole(&row, kept::PERIOD_PRICE) };
     if is_by_hand {
-        let (until, price) = (context.now, kept::whole(&row, kept::PERIOD_PRICE));
+        let until = context.now;
         billed(context, row, (&all, until, price)).await?;
+    } else {
+        row.put(kept::PERIOD_PRICE, price);
+        context.update(&SUBSCRIPTION, row).await?;
     }
     Ok(draft.invoice)
 }
@@ -154,6 +160,10 @@ async fn draft(
     let (coupon, coupon_cents) = reduction::fitting_coupon(context, (row, &account), &lines).await?;
     let of_period = lines.period_cents() - discount_cents;
     let period_cents = of_period - share::share_cents(coupon_cents, lines.period_cents(), lines.total_cents());
+    let mut also = sale::invoice_terms(row, &account);
+    if matches!(reason, FIRST | RENEWAL) || (reason == BY_HAND && is_unsold(row)) {
+        also.insert(kept::PERIOD_PRICE.to_owned(), Value::from(period_cents.max(0)));
+    }
     let new = NewInvoice {
         company_id: Some(row.text("company_id")).filter(|id| !id.is_empty()).map(str::to_owned),
         subscription: Some(row.clone()),
@@ -163,11 +173,16 @@ async fn draft(
         coupon,
         period: Some((period.first, period.last)),
         due_date: None,
-        also: sale::invoice_terms(row, &account),
+        also,
         account,
     };
     let invoice = invoice::make(context, new).await?;
     Ok(Some(Draft { invoice, period_cents: period_cents.max(0) }))
+}
+
+/// Whether nobody has to pay for the current period: its invoice is void, or was made in a pause.
+fn is_unsold(row: &Row) -> bool {
+    kept::whole(row, kept::PERIOD_PRICE) == 0
 }
 
 /// Keeps what has been billed: use up to a moment, lines that waited, items that are charged once.

@@ -124,13 +124,13 @@ pub(super) async fn list(context: &mut Context, asked: &Asked) -> Result<Answere
 /// What the items of each period come to, before any discount, in cents.
 pub(crate) fn gross_cents(items: &[Item]) -> i64 {
     let each = items.iter().filter(|item| item.charged == Charged::EachPeriod);
-    each.map(|item| money::line_cents(item.quantity(), item.unit())).sum()
+    each.map(|item| money::line_cents(item.quantity(), item.unit())).fold(0, i64::saturating_add)
 }
 
 /// What the items of each period come to, in subcents that no line rounds: what prices of plans are compared by.
 pub(crate) fn period_subcents(items: &[Item]) -> i64 {
     let each = items.iter().filter(|item| item.charged == Charged::EachPeriod);
-    each.map(|item| kept::whole(&item.row, "quantity").saturating_mul(item.unit())).sum()
+    each.map(|item| kept::whole(&item.row, "quantity").saturating_mul(item.unit())).fold(0, i64::saturating_add)
 }
 
 /// The same of what is about to be sold.

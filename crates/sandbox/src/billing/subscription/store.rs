@@ -7,7 +7,7 @@ use storage::Row;
 
 use super::period::Anchor;
 use super::{NewSubscription, Sold, bill, items, kept, sale};
-use crate::billing::{company, day, plan};
+use crate::billing::{cents, company, day, plan};
 use crate::context::Context;
 use crate::problem::Problem;
 
@@ -61,6 +61,10 @@ async fn as_new(
     };
     items::replace(context, &row, &what).await?;
     items::show_amount(context, &mut row).await?;
+    if kept::whole(&row, "recurring_amount_cents") > cents::MOST {
+        let most = cents::brl(cents::MOST);
+        return Err(Problem::field("items", &format!("passam de {most} por período, o máximo de uma fatura")));
+    }
     bill::refuse_coupon(context, (&row, &account)).await?;
     context.update(&SUBSCRIPTION, row).await
 }

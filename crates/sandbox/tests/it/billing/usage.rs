@@ -205,3 +205,20 @@ async fn what_has_been_billed_is_closed() {
     report(&world, at("2026-11-05T03:00:00Z")).await.expect(200);
     refused_field(report(&world, at("2026-11-07T03:00:00Z")).await, "timestamp");
 }
+
+#[tokio::test]
+async fn what_a_deleted_draft_had_taken_up_is_billed_by_the_next() {
+    let (world, account) = open_patient().await;
+    let (subscription, items) = metered(&world, &account).await;
+    let path = format!("/v1/subscriptions/{subscription}");
+    world.patch(&path, json!({ "collection_method": "manual_invoice" })).await.expect(200);
+    move_to(&world, "2026-10-10");
+    report(&world, json!([{ "subscription_item_id": items[1], "quantity": 1_000 }])).await.expect(200);
+    move_to(&world, "2026-10-11");
+    let draft = || async { world.post(&format!("{path}/create-invoice"), Value::Null).await.expect(201).body };
+    let first = draft().await["data"].take();
+    assert_eq!(first["subtotal_subcents"], 1_000_000 + 850_000);
+    world.delete(&format!("/v1/invoices/{}", first["id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(draft().await["data"]["subtotal_subcents"], 1_000_000 + 850_000);
+    assert_eq!(draft().await["data"]["subtotal_subcents"], 1_000_000, "once");
+}

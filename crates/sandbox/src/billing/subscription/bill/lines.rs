@@ -25,7 +25,7 @@ impl Lines {
     pub(super) fn of_period(&mut self, items: &[Item], period: Period) {
         for item in items.iter().filter(|item| item.charged == Charged::EachPeriod) {
             let line = line(item, (item.quantity(), "subscription"), period);
-            self.period_cents += cents(&line);
+            self.period_cents = self.period_cents.saturating_add(cents(&line));
             self.lines.push(line);
         }
     }
@@ -92,7 +92,7 @@ impl Lines {
 
     /// What all come to.
     pub(super) fn total_cents(&self) -> i64 {
-        self.lines.iter().map(cents).sum()
+        self.lines.iter().map(cents).fold(0, i64::saturating_add)
     }
 
     /// Their amounts in cents with the product of each, as coupons look at them.

@@ -117,3 +117,22 @@ async fn uses_are_limited_in_all_and_by_account() {
     world.patch(&format!("/v1/coupons/{all}"), json!({ "usage_limit": 2 })).await.expect(200);
     world.post("/v1/subscriptions", body(&second, &all)).await.expect(201);
 }
+
+#[tokio::test]
+async fn two_drafts_do_not_use_a_coupon_twice() {
+    let world = World::billing().await;
+    let shop = shop(&world).await;
+    let coupon = coupon(&world, json!({ "usage_limit": 1 })).await;
+    let by_hand = json!({ "discount_code_id": &coupon, "collection_method": "manual_invoice" });
+    let mut totals = Vec::new();
+    let subscription = running(&world, &shop.account, &shop.plan, by_hand).await;
+    let draft = || async { made(&world, &format!("subscriptions/{subscription}/create-invoice"), Value::Null).await };
+    let drafts = [draft().await, draft().await];
+    for one in &drafts {
+        assert_eq!(one["discount_cents"], 4_349);
+        let issued = world.post(&format!("/v1/invoices/{}/finalize", id(one)), Value::Null).await.expect(200);
+        totals.push(issued.body["data"]["total_subcents"].clone());
+    }
+    assert_eq!(totals, [2_464_100, 2_899_000]);
+    assert_eq!(read(&world, &format!("coupons/{coupon}")).await["usage_count"], 1);
+}

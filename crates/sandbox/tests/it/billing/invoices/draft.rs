@@ -169,3 +169,12 @@ async fn voiding_ends_the_claim_and_gives_back_what_was_in_it() {
         refused(desk.act(&open, action, Value::Null).await, "invoice_not_open");
     }
 }
+
+#[tokio::test]
+async fn nothing_is_issued_for_a_closed_account() {
+    let desk = Desk::new().await;
+    let draft = id(&desk.draft(10_000, json!({})).await);
+    desk.world.post(&format!("/v1/billing_accounts/{}/close", desk.account), Value::Null).await.expect(200);
+    refused(desk.act(&draft, "finalize", Value::Null).await, "billing_account_closed");
+    assert_eq!(desk.invoice(&draft).await["status"], "draft");
+}

@@ -198,3 +198,19 @@ async fn what_is_withheld_stands_on_both() {
     assert_eq!(records.as_array().unwrap().iter().map(|one| one["amount_cents"].as_i64().unwrap()).sum::<i64>(), 2_050);
     assert!(records.as_array().unwrap().iter().all(|one| one["nfe_id"] == nfe["id"]));
 }
+
+#[tokio::test]
+async fn no_nfe_is_issued_for_a_void_invoice() {
+    let fiscal = Fiscal::new().await;
+    let line = json!([{ "description": "Suporte INSTÁVEL 1", "unit_amount_subcents": 3_000_000 }]);
+    let invoice = fiscal.invoice(0, json!({ "line_items": line })).await;
+    let nfe = issue(&fiscal, &invoice).await;
+    assert_eq!(nfe["status"], "pending");
+    fiscal.world.post(&format!("/v1/invoices/{invoice}/void"), Value::Null).await.expect(200);
+    fiscal.world.pass_days(1);
+    let nfe = fiscal.nfe(&id(&nfe)).await;
+    assert_eq!((&nfe["status"], &nfe["nfe_number"]), (&json!("error"), &Value::Null));
+    assert!(nfe["error_message"].as_str().unwrap().contains("anulada"));
+    let refused = fiscal.act(&id(&nfe), "issue", Value::Null).await.expect(422).body;
+    assert_eq!(refused["error"]["code"], "invoice_not_open");
+}

@@ -79,6 +79,39 @@ async fn who_goes_down_at_once_gets_credit_where_that_is_set() {
 }
 
 #[tokio::test]
+async fn what_is_void_is_given_back_by_no_change() {
+    let case = Change::ready(json!({ "proration_behavior": "always_invoice" })).await;
+    case.settings(json!({ "downgrade_timing": "immediate", "downgrade_proration": "full_proration" })).await;
+    let cheap = plan_at(&case.world, "minimo", 499_000).await;
+    let void = |id: &Value| format!("/v1/invoices/{}/void", id.as_str().unwrap());
+    let up = case.to(&case.pro, json!({})).await;
+    case.world.post(&void(&up["invoice_id"]), Value::Null).await.expect(200);
+    // Nobody pays for the dearer plan: going back gives nothing.
+    let back = case.to(&case.basic, json!({})).await;
+    assert_eq!((&back["credit_id"], amounts(&back)), (&Value::Null, [822_000, 822_000, 17, 31]));
+    let first = invoices(&case.world, &case.subscription).await[0]["id"].take();
+    case.world.post(&void(&first), Value::Null).await.expect(200);
+    let down = case.to(&cheap, json!({})).await;
+    assert_eq!((&down["credit_id"], amounts(&down)), (&Value::Null, [273_600, 0, 17, 31]));
+}
+
+#[tokio::test]
+async fn an_invoice_made_anew_sells_the_period_again() {
+    let case = Change::ready(json!({ "proration_behavior": "always_invoice" })).await;
+    case.settings(json!({ "downgrade_timing": "immediate", "downgrade_proration": "full_proration" })).await;
+    let cheap = plan_at(&case.world, "minimo", 499_000).await;
+    let first = invoices(&case.world, &case.subscription).await[0]["id"].as_str().unwrap().to_owned();
+    case.world.post(&format!("/v1/invoices/{first}/void"), Value::Null).await.expect(200);
+    let anew = format!("/v1/subscriptions/{}/create-invoice", case.subscription);
+    let wrong = case.world.post(&anew, Value::Null).await.expect(201).body["data"]["id"].take();
+    case.world.delete(&format!("/v1/invoices/{}", wrong.as_str().unwrap())).await.expect(200);
+    case.world.post(&anew, Value::Null).await.expect(201);
+    let down = case.to(&cheap, json!({})).await;
+    assert_eq!(amounts(&down), [273_600, 822_000, 17, 31]);
+    assert!(down["credit_id"].is_string());
+}
+
+#[tokio::test]
 async fn nothing_is_given_back_where_that_is_not_set() {
     let case = Change::ready(json!({})).await;
     let body = json!({ "downgrade_timing": "immediate", "downgrade_proration": "full_proration",

@@ -114,3 +114,17 @@ async fn settings_of_item_changes_are_made_on_the_first_read() {
     refused_field(world.put(path, json!({ "refund_on_remove": true })).await, "refund_on_remove");
     world.put(path, json!({ "refund_on_remove": true, "credit_on_remove": true })).await.expect(200);
 }
+
+#[tokio::test]
+async fn nothing_is_sold_beyond_what_an_invoice_holds() {
+    let (world, account) = open().await;
+    let product = product(&world, "mega", json!({})).await;
+    let price = price(&world, &product, 9_999_999_999_900).await;
+    let many = json!([{ "product_id": product, "price_id": price, "quantity": 2_147_483_647 }]);
+    refused_field(
+        world.post("/v1/subscriptions", json!({ "billing_account_id": account, "items": many })).await,
+        "items",
+    );
+    let one = json!([{ "product_id": product, "price_id": price, "quantity": 1 }]);
+    world.post("/v1/subscriptions", json!({ "billing_account_id": account, "items": one })).await.expect(201);
+}
