@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use super::charge::BY_HAND;
 use super::money;
 use crate::answer::{Answered, Asked};
-use crate::billing::cents;
 use crate::billing::invoice::note;
 use crate::billing::refusal::{coded, unless_in};
+use crate::billing::{cents, day};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -46,6 +46,7 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
     let is_whole = cents::of(&payment.doc, "paid_amount_cents") == 0;
     payment.put("status", if is_whole { "refunded" } else { "partially_refunded" });
     note(&mut payment, REFUNDED, refunded);
+    note(&mut payment, "refunded_at", day::moment(context.now));
     if let Some(reason) = asked.body.get("reason").and_then(Value::as_str) {
         note(&mut payment, "refund_reason", reason);
     }

@@ -161,7 +161,12 @@ async fn draft(
     let of_period = lines.period_cents() - discount_cents;
     let period_cents = of_period - share::share_cents(coupon_cents, lines.period_cents(), lines.total_cents());
     let mut also = sale::invoice_terms(row, &account);
-    if matches!(reason, FIRST | RENEWAL) || (reason == BY_HAND && is_unsold(row)) {
+    let sells = match reason {
+        FIRST | RENEWAL => row.text("status") != "paused",
+        BY_HAND => is_unsold(row),
+        _ => false,
+    };
+    if sells {
         also.insert(kept::PERIOD_PRICE.to_owned(), Value::from(period_cents.max(0)));
     }
     let new = NewInvoice {

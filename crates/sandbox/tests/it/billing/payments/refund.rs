@@ -73,3 +73,23 @@ async fn a_refunded_invoice_is_not_charged_again_by_itself() {
     assert_eq!((&after["status"], &after["next_payment_attempt"]), (&json!("open"), &Value::Null));
     assert_eq!(desk.ids("payments").await.len(), 1);
 }
+
+#[tokio::test]
+async fn a_statement_keeps_the_moment_of_a_refund() {
+    let desk = Desk::new().await;
+    let (_, payment) = paid(&desk, 10_000).await;
+    desk.on_payment(&payment, "refund", json!({ "amount_cents": 3_000 })).await.expect(200);
+    let account = desk.world.get(&format!("/v1/billing_accounts/{}", desk.account)).await.expect(200).body;
+    let path = format!("/v1/customers/{}/statement", account["data"]["customer"]["id"].as_str().unwrap());
+    let entries = async || {
+        let listed = desk.world.get(&path).await.expect(200).body["data"].take();
+        listed.as_array().unwrap().iter().find(|entry| entry["kind"] == "refund").cloned().unwrap()
+    };
+    let before = entries().await;
+    desk.world.pass_days(2);
+    let other = desk.open(9_000, json!({})).await;
+    let body = json!({ "payment_ids": [payment], "invoice_id": other });
+    desk.world.post("/v1/payments/bulk-update-invoice", body).await.expect(200);
+    let after = entries().await;
+    assert_eq!((&after["id"], &after["occurred_at"]), (&before["id"], &before["occurred_at"]));
+}
