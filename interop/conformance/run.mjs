@@ -60,7 +60,7 @@ async function one(product, door, revision) {
 }
 
 let good = true;
-for (const product of ['banking', 'finance', 'inbox']) {
+for (const product of ['banking', 'finance', 'inbox', 'billing']) {
   const door = await open(url(product), owner);
   for (const revision of ['2025-11-25', '2026-07-28']) good = (await one(product, door, revision)) && good;
   door.close();

@@ -27,6 +27,10 @@ const PRODUCTS = {
     list: 'emails_list', limit: 'limit=2', paging: 'next_cursor', method: 'resources/templates/list',
     resource: 'kobana://inbox/emails/{id}/eml', prompt: 'usage_report', remove: 'inboxes_delete',
   },
+  billing: {
+    list: 'billing_invoices_list', limit: 'per_page=2', paging: 'total_pages', method: 'resources/templates/list',
+    resource: 'kobana://billing/nfes/{id}/xml', prompt: 'monthly_billing_summary',
+  },
 };
 
 /** The target's own flags, which come last: what follows a command belongs to the command. */

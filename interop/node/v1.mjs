@@ -6,12 +6,13 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
 import { Checks } from './checks.mjs';
+import * as billing from './billing.mjs';
 import * as finance from './finance.mjs';
 import * as inbox from './inbox.mjs';
 import { Person, httpOptions, owner, reader, stdioOptions, url } from './peers.mjs';
 import * as banking from './scenario.mjs';
 
-const SCENARIOS = { banking, finance, inbox };
+const SCENARIOS = { banking, finance, inbox, billing };
 const TRANSPORTS = {
   http: (product, token) => new StreamableHTTPClientTransport(url(product), httpOptions(token)),
   stdio: (product, token) => new StdioClientTransport(stdioOptions(product, token)),

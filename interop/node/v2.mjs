@@ -4,12 +4,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 import { Checks } from './checks.mjs';
+import * as billing from './billing.mjs';
 import * as finance from './finance.mjs';
 import * as inbox from './inbox.mjs';
 import { Person, httpOptions, owner, reader, stdioOptions, url } from './peers.mjs';
 import * as banking from './scenario.mjs';
 
-const SCENARIOS = { banking, finance, inbox };
+const SCENARIOS = { banking, finance, inbox, billing };
 const MODES = { legacy: 'legacy', auto: 'auto', '2026-07-28': { pin: '2026-07-28' } };
 const TRANSPORTS = {
   http: (product, token) => new StreamableHTTPClientTransport(url(product), httpOptions(token)),
@@ -50,7 +51,7 @@ for (const product of Object.keys(SCENARIOS)) {
   }
 }
 
-for (const [product, scenario] of Object.entries({ finance, inbox })) {
+for (const [product, scenario] of Object.entries({ finance, inbox, billing })) {
   const formless = new Checks(`typescript 2.x ${product} without forms`);
   await formless.through(connected(TRANSPORTS.http(product, owner), '2026-07-28', (client) => scenario.runFormless(client, formless), {}));
   good = formless.close() && good;

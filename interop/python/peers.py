@@ -2,6 +2,7 @@
 
 import os
 
+import billing
 import finance
 import inbox
 import scenario
@@ -9,7 +10,7 @@ import scenario
 OWNER = os.environ["INTEROP_TOKEN"]
 READER = os.environ["INTEROP_READER_TOKEN"]
 COMMAND = os.environ["INTEROP_BINARY"]
-SCENARIOS = {"banking": scenario, "finance": finance, "inbox": inbox}
+SCENARIOS = {"banking": scenario, "finance": finance, "inbox": inbox, "billing": billing}
 
 
 def url(product):

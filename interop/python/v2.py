@@ -144,7 +144,7 @@ async def main():
         for name in TRANSPORTS:
             for mode in MODES:
                 good &= await one(product, name, mode)
-    for product in ("finance", "inbox"):
+    for product in ("finance", "inbox", "billing"):
         good &= await no_forms(product)
     good &= await no_token()
     sys.exit(not good)

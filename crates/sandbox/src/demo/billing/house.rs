@@ -1,16 +1,20 @@
 //! The company that bills: its organization, head office and branch, how they are taxed, and who works there.
 
 use catalogue::billing::certificate::CERTIFICATE;
+use catalogue::billing::organization::ORGANIZATION;
 use serde_json::{Value, json};
 use storage::Row;
 
 use super::stage::Stage;
-use crate::billing::{certificate, day, presence};
+use crate::billing::{certificate, day, organization, presence};
 use crate::domain::document::Document;
 use crate::problem::Problem;
 
 /// Seconds after the demo's end for which the certificate holds: three weeks, so that it is among those that expire soon.
 const CERTIFICATE_SECONDS: i64 = 21 * 24 * 3600;
+
+/// What the company is called in the register.
+const LEGAL_NAME: &str = "Araucária Software Ltda.";
 
 /// What was set up.
 pub(super) struct House {
@@ -28,6 +32,7 @@ pub(super) async fn open(stage: &mut Stage) -> Result<House, Problem> {
         "addresses": [address()],
     });
     stage.ask("billing_organization_update", None, name).await?;
+    register(stage).await?;
     let company = stage.ask("billing_companies_create", None, company("0001", "Araucária Software")).await?;
     let mut branch = self::company("0002", "Araucária Software (filial Joinville)");
     branch["parent_company_id"] = json!(company.uid);
@@ -52,9 +57,19 @@ pub(super) async fn open(stage: &mut Stage) -> Result<House, Problem> {
     Ok(House { company, service })
 }
 
+/// Gives the organization the registration of its head office, which no operation changes.
+async fn register(stage: &mut Stage) -> Result<(), Problem> {
+    let mut row = organization::founded(&mut stage.context).await?;
+    if let Some(person) = row.doc.get_mut("person") {
+        person["legal_name"] = json!(LEGAL_NAME);
+        person["document_number"] = json!(document("0001"));
+    }
+    stage.context.update(&ORGANIZATION, row).await.map(drop)
+}
+
 fn company(order: &str, name: &str) -> Value {
     json!({
-        "name": name, "legal_name": "Araucária Software Ltda.", "document_type": "cnpj",
+        "name": name, "legal_name": LEGAL_NAME, "document_type": "cnpj",
         "document_number": document(order),
         "email": "fiscal@araucariasoftware.example", "phone": "4133330000", "addresses": [address()],
         "custom_metadata": { "inscricao_municipal": "04128732" },
