@@ -95,13 +95,17 @@ pub static TOOLS: &[Tool] = &[
         .query(OF_CUSTOMER)
         .sorted_by(ORDERS)
         .numbered(),
-    Tool::write(
+    Tool::destructive(
         "billing_plan_changes_create",
         Text::new("Executar mudança de plano", "Carry out plan change"),
         &PLAN_CHANGE,
     )
     .scope("subscriptions", "billing.plan_changes")
-    .about(
+    .consequence(
+"A assinatura muda de plano. A diferença do período pode ser faturada e cobrada agora, ou virar crédito do cliente.",
+"The subscription moves to the plan. What the rest of the period differs by may be invoiced and charged now, or become the customer's credit.",
+)
+.about(
         "Moves a subscription to another plan and answers the change with its invoice or credit. Refused where a \
          rule or the settings forbid it. billing_subscriptions_change_plan does the same and answers the \
          subscription.",

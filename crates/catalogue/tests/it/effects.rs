@@ -63,9 +63,15 @@ const GRAVE_IN_BILLING: &[&str] = &[
     "close",
 ];
 
-/// Grave by what they make or by what they can do: charges, who gets in, and what a call of them may end.
+/// Grave by what they make or by what they can do: charges, also those that a saved method pays at once, who gets in, and
+/// what a call of them may end.
 const GRAVE_IN_BILLING_BY_NAME: &[&str] = &[
     "billing_payments_create",
+    "billing_invoices_finalize",
+    "billing_subscriptions_activate",
+    "billing_subscriptions_change_plan",
+    "billing_plan_changes_create",
+    "billing_proposals_accept",
     "billing_companies_deactivate",
     "billing_subscriptions_pause",
     "billing_subscriptions_update",

@@ -70,9 +70,13 @@ pub static TOOLS: &[Tool] = &[
         .answers(Answer::Record)
         .returns(&DELETED)
         .idempotent(),
-    Tool::write("billing_invoices_finalize", Text::new("Finalizar fatura", "Finalize invoice"), &INVOICE)
+    Tool::destructive("billing_invoices_finalize", Text::new("Finalizar fatura", "Finalize invoice"), &INVOICE)
         .scope("invoices", "billing.invoices")
-        .about(
+        .consequence(
+"A fatura recebe número, passa a valer e não volta a rascunho. Com cobrança automática, o cliente é cobrado agora pelo meio de pagamento salvo.",
+"The invoice gets its number, is valid and is no draft any more. With automatic collection the customer is charged now by the saved payment method.",
+)
+.about(
             "Issues a draft: it gets its number, becomes open and may be charged. It cannot be a draft again. Refused \
              unless it is a draft.",
         )

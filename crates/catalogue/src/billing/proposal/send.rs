@@ -13,9 +13,13 @@ const SEND: &[Field] = &[text("subject").third_party(), long_text("message", 500
 
 /// Sending, accepting and cancelling proposals.
 pub static TOOLS: &[Tool] = &[
-    Tool::write("billing_proposals_accept", Text::new("Aceitar proposta", "Accept proposal"), &PROPOSAL)
+    Tool::destructive("billing_proposals_accept", Text::new("Aceitar proposta", "Accept proposal"), &PROPOSAL)
         .scope("proposals", "billing.proposals")
-        .about(
+        .consequence(
+"A proposta é aceita pelo cliente: a assinatura começa, e o que se paga uma vez é faturado. Com cobrança automática, é cobrado agora.",
+"The proposal is accepted for the customer: its subscription begins, and what is paid once is invoiced. With automatic collection it is charged now.",
+)
+.about(
             "Accepts a proposal for the customer on a billing cycle: its subscription is made or confirmed, and may \
              be invoiced. Only when the customer said yes. billing_proposals_undo_accept takes it back.",
         )

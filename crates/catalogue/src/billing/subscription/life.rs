@@ -69,22 +69,30 @@ pub static TOOLS: &[Tool] = &[
     )
     .post("/v1/subscriptions/{id}/cancel", Verb::Rule)
     .body(&[CANCEL]),
-    Tool::write(
+    Tool::destructive(
         "billing_subscriptions_activate",
         Text::new("Ativar assinatura", "Activate subscription"),
         &SUBSCRIPTION,
     )
     .scope("subscriptions", "billing.subscriptions")
-    .about("Starts a draft or confirmed subscription: periods and invoices begin. Refused in any other state.")
+    .consequence(
+"A assinatura começa: sem período de teste, a primeira fatura é emitida e, com cobrança automática, cobrada agora.",
+"The subscription begins: without a trial its first invoice is issued and, with automatic collection, charged now.",
+)
+.about("Starts a draft or confirmed subscription: periods and invoices begin. Refused in any other state.")
     .post("/v1/subscriptions/{id}/activate", Verb::Rule)
     .idempotent(),
-    Tool::write(
+    Tool::destructive(
         "billing_subscriptions_change_plan",
         Text::new("Mudar plano da assinatura", "Change subscription's plan"),
         &SUBSCRIPTION,
     )
     .scope("subscriptions", "billing.subscriptions")
-    .about(
+    .consequence(
+"A assinatura muda de plano. A diferença do período pode ser faturada e cobrada agora, ou virar crédito do cliente.",
+"The subscription moves to the plan. What the rest of the period differs by may be invoiced and charged now, or become the customer's credit.",
+)
+.about(
         "Moves a subscription to another plan, now or at the end of the period. What is left of the period is \
          settled by its proration_behavior, which may invoice at once or give a credit.",
     )

@@ -99,10 +99,12 @@ fn pays(at: usize) -> Pays {
     match at {
         _ if DECLINED.contains(&at) => Pays::DeclinedCard,
         _ if NO_MORE.contains(&at) => Pays::NoMore,
-        _ if at % 4 == 0 => Pays::Card,
-        _ if at % 4 == 1 => Pays::Pix,
-        _ if at % 4 == 2 => Pays::Boleto,
-        _ => Pays::ByHand,
+        _ => match at % 4 {
+            0 => Pays::Card,
+            1 => Pays::Pix,
+            2 => Pays::Boleto,
+            _ => Pays::ByHand,
+        },
     }
 }
 

@@ -57,7 +57,7 @@ fn company_body(stage: &Stage, at: usize) -> Value {
     json!({
         "name": legal_name, "nickname": nickname, "legal_name": legal_name, "kind": "juridical",
         "document_number": document, "email": format!("financeiro@{host}.example"),
-        "phone": format!("413{:07}", dice.below(10_000_000)), "tags": [if at % 4 == 0 { "indicação" } else { "site" }],
+        "phone": format!("413{:07}", dice.below(10_000_000)), "tags": [if at.is_multiple_of(4) { "indicação" } else { "site" }],
     })
 }
 
