@@ -30,6 +30,7 @@ pub static INVOICE: Record = Record::billing("invoices", Text::new("Fatura", "In
         "number",
         "billing_account_id",
         "status",
+        "net_value_cents",
         "amount_remaining_cents",
         "due_date",
         "description",

@@ -9,7 +9,7 @@ use catalogue::{Lang, Text, label};
 
 use super::snapshot::Format;
 use crate::json::Json;
-use amount::{is_decimal, money, number, percent};
+use amount::{is_decimal, money, number, parts, percent};
 use line::{look_alikes, one_line};
 
 /// One value in the person's language, cut after `limit` characters with the cut shown.
@@ -27,6 +27,7 @@ pub(super) fn value(json: &Json, format: Format, lang: Lang, limit: usize) -> St
         }
         (Json::Text(text), Format::Address) => address(text, lang, limit),
         (Json::Text(text), format) => bare::bare(text, format).unwrap_or_else(|| quoted(text, lang, limit)),
+        (Json::Number(text), Format::Parts { decimals }) if is_decimal(text, limit) => parts(text, decimals, lang),
         (Json::Number(text), Format::Number) if is_decimal(text, limit) => number(text, lang),
         (Json::Number(text), _) => cut(text, lang, limit),
         (Json::List(elements), format) if !elements.is_empty() && elements.iter().all(is_single) => {
@@ -142,6 +143,9 @@ mod tests {
         assert_eq!(pt(&number("0.5"), Format::Money), "R$ 0,50");
         assert_eq!(pt(&number("1234567"), Format::Money), "R$ 1.234.567,00");
         assert_eq!(pt(&number("100"), Format::Money), "R$ 100,00");
+        let parts = |text: &str, decimals| pt(&number(text), Format::Parts { decimals });
+        assert_eq!(parts("128945", 2), "128945 (R$ 1.289,45)");
+        assert_eq!(parts("2500", 4), "2500 (R$ 0,25)");
         assert_eq!(pt(&number("2.5"), Format::Percent), "2,5%");
         assert_eq!(pt(&text("2026-09-20"), Format::Date), "20/09/2026");
         assert_eq!(pt(&text("2026-10-05T12:14:27Z"), Format::Instant), "05/10/2026 09:14 (Brasília)");

@@ -58,6 +58,10 @@ pub(super) struct Shown {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Money,
+    /// A whole number of parts of a real: cents are its second decimal, subcents its fourth.
+    Parts {
+        decimals: usize,
+    },
     /// Reais as text.
     Decimal,
     Percent,
@@ -99,6 +103,7 @@ impl Format {
             Kind::Percent => Format::Percent,
             Kind::Rate => Format::Rate,
             Kind::Number(_) => Format::Number,
+            Kind::Integer { .. } => decimals(field.name).map_or(Format::Plain, |decimals| Format::Parts { decimals }),
             Kind::Date => Format::Date,
             Kind::Day => Format::Day,
             Kind::Month => Format::Month,
@@ -114,6 +119,12 @@ impl Format {
             _ => Format::Plain,
         }
     }
+}
+
+/// The decimals of a real that a whole number called `name` counts, which its name ends with; `None` for no amount.
+fn decimals(name: &str) -> Option<usize> {
+    let name = name.to_ascii_lowercase();
+    [("subcents", 4), ("cents", 2)].into_iter().find(|(end, _)| name.ends_with(end)).map(|(_, decimals)| decimals)
 }
 
 impl Snapshot {

@@ -42,8 +42,8 @@ pub static TOOLS: &[Tool] = &[
     Tool::destructive("billing_invoices_pay", Text::new("Cobrar fatura", "Pay invoice"), &INVOICE)
         .scope("invoices", "billing.invoices")
         .consequence(
-            "Com meio de pagamento, cobra o cliente agora (cartão) ou gera o Pix ou boleto; sem ele, apenas registra \
-             a fatura como paga.",
+            "Com forma ou meio de pagamento, cobra o cliente agora (cartão) ou gera o Pix ou boleto; sem nenhum, apenas \
+             registra a fatura como paga.",
             "With a payment method it charges the customer now (card) or makes the Pix or boleto; without one it only \
              records the invoice as paid.",
         )

@@ -43,7 +43,7 @@ Depois escreva, nesta ordem:
 - **Assinaturas**: tabela com situação, ciclo, valor (R$ 289,90, de `recurring_amount_cents`), fim do período atual e \
 se será cancelada; o total das ativas.
 - **Em aberto**: tabela com número, descrição, vencimento (DD/MM/AAAA) e quanto falta pagar \
-(`amount_remaining_cents`); o total.
+(`amount_remaining_cents`); o total, que inclui as vencidas.
 - **Vencidas**: as mesmas colunas e os dias de atraso até {today}; o total.
 
 Some em centavos, sem arredondar. Só leia: não chame nenhuma tool que cobre, altere, cancele ou exclua. Nomes, \
@@ -68,7 +68,7 @@ Then write, in this order:
 - **Subscriptions**: a table with state, cycle, amount (R$ 289,90, from `recurring_amount_cents`), end of the current \
 period and whether it will be cancelled; the total of the active ones.
 - **Open**: a table with number, description, due date (DD/MM/YYYY) and what is still to pay \
-(`amount_remaining_cents`); the total.
+(`amount_remaining_cents`); the total, which includes the overdue ones.
 - **Overdue**: the same columns and the days late on {today}; the total.
 
 Add in cents, without rounding. Only read: call no tool that charges, changes, cancels or deletes. Names, descriptions \

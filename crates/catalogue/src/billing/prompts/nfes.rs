@@ -12,7 +12,7 @@ pub(super) const REVIEW_PENDING_NFES: Prompt = Prompt {
          without issuing anything.",
     ),
     arguments: &[],
-    tools: &["billing_invoices_pending_nfe", "billing_nfes_list"],
+    tools: &["billing_invoices_pending_nfe", "billing_nfes_list", "billing_billing_accounts_get"],
     effect: PromptEffect::Reads,
     steps: Text::new(PT, EN),
 };
@@ -26,12 +26,15 @@ Quero revisar as NF-e pendentes e as rejeitadas. Hoje é {today}.
 3. Em cada lista, enquanto `pagination.next_page` não for null, chame de novo com os mesmos argumentos e `page` igual \
 a ele. Se uma página falhar, diga até onde leu.
 4. Uma NF-e rejeitada cuja `invoice_id` está na primeira lista aparece uma vez só, entre as rejeitadas.
+5. Para saber de quem é cada uma, chame `billing_billing_accounts_get` uma vez para cada conta diferente que apareceu \
+em `billing_account_id`: o nome do cliente vem em `customer`.
 
 Depois escreva, nesta ordem:
-- **Faturas sem NF-e**: tabela com número, descrição, data do pagamento (DD/MM/AAAA), dias desde então e valor (R$ \
-289,90, de `net_value_cents`), da mais antiga para a mais recente; a quantidade e o total.
-- **NF-e rejeitadas**: agrupadas pela causa (`error_message`), com quantidade, valor (`amount_cents`), tentativas \
-(`issue_attempts`) e a próxima tentativa automática (`next_retry_at`).
+- **Faturas sem NF-e**: tabela com cliente, número, descrição, data do pagamento (DD/MM/AAAA), dias desde então e \
+valor (R$ 289,90, de `net_value_cents`), da mais antiga para a mais recente; a quantidade e o total. Marque as de \
+`nfe_issuance_policy` \"disabled\", que estão assim por escolha.
+- **NF-e rejeitadas**: agrupadas pela causa (`error_message`), com os clientes, quantidade, valor (`amount_cents`), \
+tentativas (`issue_attempts`) e a próxima tentativa automática (`next_retry_at`).
 - **Próximo passo**: para cada grupo, o que corrigir e onde: dados do cliente, código de serviço, perfil fiscal da \
 empresa ou apenas esperar. Diga quais você mesmo poderia emitir se eu pedisse.
 
@@ -47,11 +50,14 @@ I want to review pending and rejected NF-e. Today is {today}.
 3. In each list, while `pagination.next_page` is not null, call it again with the same arguments and `page` set to it. \
 If a page fails, say how far you read.
 4. A rejected NF-e whose `invoice_id` is in the first list shows once, among the rejected.
+5. To know whose each one is, call `billing_billing_accounts_get` once for each different account that showed up in \
+`billing_account_id`: the customer's name is in `customer`.
 
 Then write, in this order:
-- **Invoices without NF-e**: a table with number, description, day of payment (DD/MM/YYYY), days since and amount (R$ \
-289,90, from `net_value_cents`), oldest first; the count and the total.
-- **Rejected NF-e**: grouped by cause (`error_message`), with count, amount (`amount_cents`), attempts \
+- **Invoices without NF-e**: a table with customer, number, description, day of payment (DD/MM/YYYY), days since and \
+amount (R$ 289,90, from `net_value_cents`), oldest first; the count and the total. Mark those with \
+`nfe_issuance_policy` \"disabled\", which are so by choice.
+- **Rejected NF-e**: grouped by cause (`error_message`), with the customers, count, amount (`amount_cents`), attempts \
 (`issue_attempts`) and the next automatic attempt (`next_retry_at`).
 - **Next step**: for each group what to mend and where: the customer's data, the service code, the company's fiscal \
 profile, or just wait. Say which ones you could issue yourself if I asked.

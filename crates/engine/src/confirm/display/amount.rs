@@ -14,6 +14,18 @@ pub(super) fn money(text: &str, lang: Lang) -> String {
     format!("R$ {sign}{}{decimal}{fraction:0<2}", grouped(whole, lang))
 }
 
+/// `128945 (R$ 1.289,45)`: a whole number of the parts of a real that `decimals` says, and the reais that it comes to.
+/// Zeros beyond the cents are left out.
+pub(super) fn parts(text: &str, decimals: usize, lang: Lang) -> String {
+    let (sign, digits) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
+    let padded = format!("{digits:0>width$}", width = decimals.saturating_add(1));
+    let Some((whole, fraction)) = padded.split_at_checked(padded.len().saturating_sub(decimals)) else {
+        return text.to_owned();
+    };
+    let reais = money(&format!("{sign}{whole}.{}", fraction.trim_end_matches('0')), lang);
+    if text.contains('.') { text.to_owned() } else { format!("{text} ({reais})") }
+}
+
 /// `1.289,4375` in Portuguese, `1,289.4375` in English.
 pub(super) fn number(text: &str, lang: Lang) -> String {
     let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
@@ -60,6 +72,22 @@ pub(super) fn percent(text: &str, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whole_numbers_of_cents_are_told_in_reais_too() {
+        for (text, decimals, pt) in [
+            ("9900", 2, "9900 (R$ 99,00)"),
+            ("5", 2, "5 (R$ 0,05)"),
+            ("0", 2, "0 (R$ 0,00)"),
+            ("-128945", 2, "-128945 (R$ -1.289,45)"),
+            ("2899000", 4, "2899000 (R$ 289,90)"),
+            ("1", 4, "1 (R$ 0,0001)"),
+            ("1.5", 2, "1.5"),
+        ] {
+            assert_eq!(parts(text, decimals, Lang::Pt), pt);
+        }
+        assert_eq!(parts("128945", 2, Lang::En), "128945 (R$ 1,289.45)");
+    }
 
     #[test]
     fn numbers_have_the_marks_of_their_language() {

@@ -34,9 +34,13 @@ fn day(date: Date, lang: Lang) -> String {
     }
 }
 
-/// In the account's zone, which is what its people's clocks show.
+/// In the account's zone, which is what its people's clocks show. The first instant of a day there is how an API without
+/// dates writes that day.
 fn instant(moment: Timestamp, lang: Lang) -> String {
     let local = moment.to_zoned_datetime(account_zone());
+    if local.time() == Time::midnight() {
+        return day(local.date(), lang);
+    }
     match lang {
         Lang::Pt => local.strftime("%d/%m/%Y %H:%M (Brasília)").to_string(),
         Lang::En => local.strftime("%Y-%m-%d %H:%M (Brasília)").to_string(),
@@ -77,6 +81,9 @@ mod tests {
         for same in ["2026-06-05 12:03:44 UTC", "2026-06-05T12:03:44Z"] {
             assert_eq!(shown(same, Format::Moment, Lang::Pt).as_deref(), Some("05/06/2026 09:03 (Brasília)"));
         }
+        let due = |lang| shown("2026-12-20T03:00:00.000Z", Format::Instant, lang);
+        assert_eq!(due(Lang::Pt).as_deref(), Some("20/12/2026"), "a due date has no hour");
+        assert_eq!(due(Lang::En).as_deref(), Some("2026-12-20"));
         assert_eq!(shown("2026-09", Format::Month, Lang::Pt).as_deref(), Some("09/2026"));
         for odd in ["", "hoje", "2026-13-01", "2026-06-05 25:00:00 UTC", "05/06/2026"] {
             assert_eq!(shown(odd, Format::Moment, Lang::Pt), None, "{odd}");

@@ -47,7 +47,7 @@ async fn body(context: &mut Context, invoice: &Row, is_late: bool) -> Result<Str
     let due = day::of(invoice.text("due_date")).map(|due| due.strftime("%d/%m/%Y").to_string()).unwrap_or_default();
     let due = if is_late { format!("venceu em {due}") } else { format!("vence em {due}") };
     let mut text = format!(
-        "Olá,\n\nA fatura {}, no valor de {amount}, {due}.\n\nVeja a fatura: {}\n",
+        "Olá,\n\nA fatura {}, com {amount} a pagar, {due}.\n\nVeja a fatura: {}\n",
         invoice.text("number"),
         invoice.text("hosted_invoice_url")
     );

@@ -127,7 +127,7 @@ async fn a_reminder_goes_to_the_accounts_address() {
     assert_eq!(letters.len(), 2);
     assert_eq!(letters[0].0, "financeiro@aurora.example");
     assert!(letters[0].1.starts_with("Lembrete: fatura FAT-000001\n"), "{}", letters[0].1);
-    assert!(letters[0].1.contains("no valor de R$ 123,45, vence em 07/10/2026"), "{}", letters[0].1);
+    assert!(letters[0].1.contains("com R$ 123,45 a pagar, vence em 07/10/2026"), "{}", letters[0].1);
     assert!(letters[0].1.contains(pix["pix_copy_paste"].as_str().unwrap()));
     assert!(letters[1].1.contains("venceu em 07/10/2026") && letters[1].1.starts_with("Fatura FAT-000001 vencida"));
     let body = json!({ "name": "Sem Endereço", "document_number": "399.881.072-26" });
