@@ -18,6 +18,7 @@ mod write;
 pub use digits::Digits;
 pub use error::{Limit, Mismatch, NfseError, NotDigits, UnknownCode};
 pub use identifier::{AccessKey, DpsId};
+pub(crate) use number::printed;
 pub use party::{NoTaxId, Provider, Simples, SimplesRegime, SpecialRegime, Taker, TaxId};
 pub use place::{Address, City, Country, Place, Street, Uf};
 pub use service::{ForeignTrade, Service, ServicePlace, SupplyMode, national_code};

@@ -15,7 +15,7 @@ mod write;
 
 use std::collections::BTreeMap;
 
-use catalogue::{KeyUse, Product, Style, Tool};
+use catalogue::{KeyUse, Product, Tool};
 use engine::{AccountId, BoxFuture};
 use serde_json::{Map, Value};
 
@@ -35,8 +35,6 @@ pub(crate) type Listed<'a> = BoxFuture<'a, Result<Reply, Problem>>;
 /// How an API is asked and how it answers.
 #[derive(Debug)]
 pub(crate) struct Manner {
-    /// The style of answers to requests that belong to no operation.
-    pub(crate) usual: Style,
     /// Reads the query of a request for an operation, made in the given place.
     pub(crate) query: fn(&'static Tool, &str, &AccountId) -> Result<Sent, Problem>,
     /// Checks a body's fields.
@@ -49,8 +47,8 @@ pub(crate) struct Manner {
     pub(crate) list: for<'a> fn(&'a Sandbox, Session<'a>, &'a Asked) -> Listed<'a>,
     /// Writes a success.
     pub(crate) write: fn(&Sandbox, Session<'_>, &Asked, Answered) -> Result<Reply, Problem>,
-    /// Writes a refusal.
-    pub(crate) refuse: fn(Style, &Problem) -> Reply,
+    /// Writes a refusal; without a tool, of a request that belongs to no operation.
+    pub(crate) refuse: fn(Option<&Tool>, &Problem) -> Reply,
     /// What becomes of an idempotency key.
     pub(crate) key: fn(&Tool) -> KeyUse,
     /// Completes an answer that is given again under its key.

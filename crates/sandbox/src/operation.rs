@@ -91,7 +91,7 @@ async fn act(sandbox: &Sandbox, incoming: &Incoming<'_>, mut asked: Asked) -> Re
         (Err(problem @ (Problem::Store(_) | Problem::Internal(_))), Some(key)) if manner.faults == Faults::Kept => {
             // The failed transaction has to end first.
             drop(context);
-            let reply = (manner.refuse)(tool.style(), &problem);
+            let reply = (manner.refuse)(Some(tool), &problem);
             let mut context = sandbox.context(account, now).await?;
             key.keep(&mut context.tx, &reply, now).await?;
             context.tx.commit().await?;

@@ -73,7 +73,7 @@ impl Sandbox {
     /// The answer of a refusal that belongs to no operation.
     pub(crate) fn refuse(&self, problem: &Problem) -> Reply {
         let manner = Manner::of_product(self.product);
-        (manner.refuse)(manner.usual, problem)
+        (manner.refuse)(None, problem)
     }
 
     /// A write of `account` at `now`, not yet committed.
@@ -210,5 +210,5 @@ fn report(problem: &Problem, tool: &'static catalogue::Tool) -> Reply {
     if matches!(problem, Problem::Store(_) | Problem::Internal(_)) {
         tracing::error!(tool = tool.name, %problem, "sandbox fault");
     }
-    (Manner::of_tool(tool).refuse)(tool.style(), problem)
+    (Manner::of_tool(tool).refuse)(Some(tool), problem)
 }

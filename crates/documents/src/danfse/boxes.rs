@@ -2,6 +2,7 @@
 
 use crate::DocumentError;
 use crate::money::brl_cents;
+use crate::nfse::printed;
 use crate::paper::sheet::{INNER, Ink, MARGIN, Side};
 use crate::paper::style::{ACCENT, RULE, SOFT, TINT};
 use crate::paper::{Area, Flow, Sheet, Slot, Style, Tag};
@@ -65,12 +66,9 @@ impl Field {
     }
 }
 
-/// A rate: `5,00%`, `2,125%`.
+/// A rate as the XML has it, with two decimals: `5,00%`.
 pub fn percent(rate: rust_decimal::Decimal) -> String {
-    let rate = rate.normalize();
-    let decimals = rate.scale().max(2);
-    let text = format!("{rate:.*}", decimals as usize).replace('.', ",");
-    format!("{text}%")
+    format!("{:.2}%", printed(rate)).replace('.', ",")
 }
 
 /// A block's name in a band, kept with its first row.

@@ -50,7 +50,7 @@ pub(super) enum Highest {
 }
 
 /// A rate as it is written: amounts are worked out from it, so that whoever reads the document comes to the same cents.
-pub(super) fn printed(percent: Decimal) -> Decimal {
+pub(crate) fn printed(percent: Decimal) -> Decimal {
     percent.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)
 }
 

@@ -9,15 +9,15 @@ pub(crate) use discount::{Purchase, discount_cents, judged_cents};
 use catalogue::billing::coupon::COUPON;
 use catalogue::billing::coupon::redemption::REDEMPTION;
 use serde_json::{Map, Value};
-use storage::{Order, Row};
+use storage::{Key, Order, Row};
 
-use super::{listing, money};
+use super::{cents, listing};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::rules::Rule;
-use crate::uses::equal;
+use crate::uses::{self, equal};
 
 /// By tool name.
 pub(crate) const RULES: &[(&str, Rule)] = &[
@@ -50,8 +50,24 @@ pub(crate) async fn redeem(
     doc.insert("invoice_id".to_owned(), invoice.uid.as_str().into());
     doc.insert("discount_cents".to_owned(), Value::from(discount_cents));
     context.insert(&REDEMPTION, doc).await?;
-    let count = money::whole(coupon.doc.get("usage_count"));
+    let count = cents::of(&coupon.doc, "usage_count");
     coupon.put("usage_count", count + 1);
     context.update(&COUPON, coupon).await?;
+    Ok(())
+}
+
+/// Takes back that an invoice used its coupon: nobody pays it any more.
+///
+/// # Errors
+/// The store's.
+pub(crate) async fn give_back(context: &mut Context, invoice: &Row) -> Result<(), Problem> {
+    while let Some(redemption) = uses::first(context, &REDEMPTION, vec![equal("invoice_id", &invoice.uid)]).await? {
+        context.tx.delete(&REDEMPTION, redemption.id).await?;
+        let coupon = context.tx.get(&COUPON, &Key::Uid(redemption.text("coupon_id").to_owned())).await?;
+        if let Some(mut coupon) = coupon {
+            coupon.put("usage_count", (cents::of(&coupon.doc, "usage_count") - 1).max(0));
+            context.update(&COUPON, coupon).await?;
+        }
+    }
     Ok(())
 }

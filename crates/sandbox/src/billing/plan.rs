@@ -12,7 +12,7 @@ use storage::{Condition, IndexValue, Key, Order, Row};
 
 use super::slug::{self, Form};
 use super::subscription::SoldItem;
-use super::{listing, money, organization, price};
+use super::{listing, organization, price};
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -51,7 +51,7 @@ pub(crate) async fn sold(context: &mut Context, plan: &Row, cycle: &str) -> Resu
         sold.push(SoldItem {
             product_id: text("product_id"),
             price_id: charged.price_id,
-            quantity: money::whole(held.get("quantity")),
+            quantity: held.get("quantity").and_then(Value::as_i64).unwrap_or_default(),
             unit_amount_subcents: charged.unit_amount_subcents,
         });
     }

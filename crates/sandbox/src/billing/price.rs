@@ -7,7 +7,7 @@ pub(crate) use own::OWN_PATHS;
 use catalogue::billing::price::PRICE;
 use storage::{Key, Row};
 
-use super::money;
+use super::cents;
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -72,7 +72,7 @@ pub(crate) fn months(cycle: &str) -> Option<i64> {
 
 /// An amount of `from` months as one of `to` months, half away from zero.
 pub(crate) fn scaled(amount: i64, (from, to): (i64, i64)) -> i64 {
-    money::quotient(i128::from(amount) * i128::from(to), from.into())
+    cents::quotient(i128::from(amount) * i128::from(to), from.into())
 }
 
 /// Whether it is charged by what was used.
@@ -81,5 +81,5 @@ pub(crate) fn is_metered(price: &Row) -> bool {
 }
 
 fn subcents(price: &Row) -> i64 {
-    money::whole(price.doc.get("unit_amount_subcents"))
+    cents::of(&price.doc, "unit_amount_subcents")
 }

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use serde_json::json;
 use storage::{Comparison, Condition, IndexValue, Tally};
 
-use super::money::SUBCENTS_PER_CENT;
+use super::cents::SUBCENTS_PER_CENT;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::domain::calendar;

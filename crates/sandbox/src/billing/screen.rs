@@ -6,7 +6,7 @@ use catalogue::Record;
 use serde_json::{Value, json};
 use storage::{Key, Order, Query, Row};
 
-use super::money;
+use super::cents;
 use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -25,7 +25,7 @@ const STEP: u64 = 100;
 pub(crate) async fn last_place(context: &mut Context, record: &'static Record) -> Result<i64, Problem> {
     let query = Query { conditions: vec![], order: Order::Descending(PLACE), after: None, offset: 0, limit: 1 };
     let last = context.tx.list(record, &query).await?.rows.pop();
-    Ok(last.map_or(0, |row| money::whole(row.doc.get(PLACE))) + 1)
+    Ok(last.map_or(0, |row| cents::of(&row.doc, PLACE)) + 1)
 }
 
 /// Puts the records that the field `name` of the body lists first, in its order; what it leaves out follows in the order that it
@@ -51,7 +51,7 @@ pub(crate) async fn reorder(context: &mut Context, asked: &Asked, name: &str) ->
     let mut ids = Vec::with_capacity(rows.len());
     for (place, mut row) in (1_i64..).zip(rows) {
         ids.push(Value::from(row.uid.as_str()));
-        if money::whole(row.doc.get(PLACE)) != place {
+        if cents::of(&row.doc, PLACE) != place {
             row.put(PLACE, place);
             context.update(record, row).await?;
         }

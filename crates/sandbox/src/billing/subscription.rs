@@ -54,6 +54,7 @@ pub(crate) const RULES: &[(&str, Rule)] = &[
 
 /// Timer actions, by record key and action.
 pub(crate) const ACTIONS: &[(&str, &str, Action)] = &[
+    ("subscriptions", timers::BILL, |context, timer| Box::pin(bill::fire(context, timer))),
     ("subscriptions", timers::RENEW, |context, timer| Box::pin(renew::fire(context, timer))),
     ("subscriptions", timers::TRIAL_END, |context, timer| Box::pin(trial::fire(context, timer))),
     ("subscriptions", timers::RESUME, |context, timer| Box::pin(pause::fire(context, timer))),

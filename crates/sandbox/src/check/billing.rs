@@ -4,7 +4,9 @@ use catalogue::{Field, Kind, postal_code};
 use serde_json::Value;
 
 use super::{Null, Values, message, scalar, uid, within_hundred};
+use crate::billing::quantity;
 use crate::domain::document::Document;
+use crate::domain::money;
 use crate::instant;
 
 pub(super) const VALUES: Values = Values {
@@ -32,10 +34,13 @@ fn value(field: &Field, _: &str, value: &Value) -> Result<Value, String> {
         Kind::Texts { max } => each(value, Kind::Text { max }),
         Kind::AnyOf(words) => each(value, Kind::OneOf(words)),
         Kind::Percent => within_hundred(scalar(field.kind, value)?),
+        Kind::Number(_) => {
+            let read = scalar(field.kind, value)?;
+            Ok(money::decimal(&read).map_or(read, quantity::json))
+        }
         Kind::Boolean
         | Kind::Integer { .. }
         | Kind::OneOfNumbers(_)
-        | Kind::Number(_)
         | Kind::Money
         | Kind::Integers
         | Kind::Map
@@ -93,11 +98,12 @@ mod tests {
     #[test]
     fn values_come_in_their_json_type_and_are_kept_in_one_form() {
         let words: &[&str] = &["monthly", "annual"];
-        let good: [(Field, Value, Value); 12] = [
+        let good: [(Field, Value, Value); 13] = [
             (text("name"), json!("Plano Anual"), json!("Plano Anual")),
             (cents("amount_cents"), json!(28_990), json!(28_990)),
             (cents("amount_cents"), json!(28_990.0), json!(28_990)),
             (number("quantity"), json!(1.5), json!(1.5)),
+            (number("quantity"), json!(150.0), json!(150)),
             (date("due_date"), json!("2026-10-15"), json!("2026-10-15")),
             (instant("timestamp"), json!("2026-10-15T09:00:00-03:00"), json!("2026-10-15T12:00:00.000Z")),
             (month("month"), json!("2026-10"), json!("2026-10")),

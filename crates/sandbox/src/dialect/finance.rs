@@ -3,7 +3,7 @@
 mod words;
 
 use catalogue::finance::FINANCE;
-use catalogue::{Kind, Style, Tool, Verb};
+use catalogue::{Kind, Tool, Verb};
 use http::HeaderName;
 use serde_json::{Map, Value, json};
 
@@ -26,7 +26,6 @@ const REPLAYED: HeaderName = HeaderName::from_static("x-idempotency-replayed");
 static FRAME: Frame = Frame { around: Around::Nothing, beside };
 
 pub(super) static MANNER: Manner = Manner {
-    usual: Style::Finance,
     query: parameters::parameters,
     body: check::finance,
     whole: one_way_each,

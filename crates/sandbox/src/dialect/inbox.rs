@@ -3,7 +3,7 @@
 
 mod words;
 
-use catalogue::{Style, Tool};
+use catalogue::Tool;
 use http::StatusCode;
 use serde_json::{Map, Value, json};
 
@@ -27,7 +27,6 @@ const ENVELOPE: &str = "/data";
 static FRAME: Frame = Frame { around: Around::Data, beside };
 
 pub(super) static MANNER: Manner = Manner {
-    usual: Style::Inbox,
     query: parameters::parameters,
     body: check::inbox,
     whole: |_, _| Ok(()),

@@ -17,14 +17,13 @@ use crate::sandbox::Sandbox;
 use crate::{envelope, query, refusals};
 
 pub(super) static MANNER: Manner = Manner {
-    usual: Style::V1,
     query: parameters,
     body: check::versioned,
     whole: |_, _| Ok(()),
     missing: |_, problem| problem,
     list: |sandbox, session, asked| Box::pin(list(sandbox, session, asked)),
     write,
-    refuse: refusals::reply,
+    refuse: |tool, problem| refusals::reply(tool.map_or(Style::V1, Tool::style), problem),
     key,
     replay: |_, _, reply| reply,
     faults: Faults::Kept,

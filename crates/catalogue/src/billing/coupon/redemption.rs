@@ -14,7 +14,7 @@ use crate::tool::{Answer, Tool, Verb};
 pub static REDEMPTION: Record = Record::billing("coupons_redemptions", Text::new("Uso de cupom", "Coupon redemption"))
     .fields(&[ID, OUTCOME, CREATED])
     .label(&["discount_cents", "created_at"])
-    .indexed(&["coupon_id", "billing_account_id"]);
+    .indexed(&["coupon_id", "billing_account_id", "invoice_id"]);
 
 /// What the API sets.
 static OUTCOME: &[Field] = &[

@@ -5,7 +5,7 @@ use serde_json::Value;
 use storage::Row;
 
 use super::scope::covers;
-use crate::billing::{day, money};
+use crate::billing::{cents, day};
 use crate::context::Context;
 use crate::domain::money::{brl, from_cents};
 use crate::fields::RowFields;
@@ -90,7 +90,7 @@ async fn refused(context: &mut Context, coupon: &Row, purchase: &Purchase<'_>) -
             return Ok(Some("é de um cupom que esta conta já usou o máximo de vezes".to_owned()));
         }
     }
-    let least_cents = money::whole(coupon.doc.get("min_purchase_cents"));
+    let least_cents = cents::of(&coupon.doc, "min_purchase_cents");
     if purchase.total_cents() < least_cents {
         return Ok(Some(format!("é de um cupom para compras a partir de {}", brl(from_cents(least_cents)))));
     }
@@ -114,7 +114,7 @@ enum Worth {
 
 impl Terms {
     fn of(coupon: &Row) -> Terms {
-        let value = money::whole(coupon.doc.get("discount_value"));
+        let value = cents::of(&coupon.doc, "discount_value");
         let value =
             if coupon.text("discount_type") == "percentage" { Worth::Percent(value) } else { Worth::Cents(value) };
         Terms { value, most_cents: coupon.doc.get("max_discount_cents").and_then(Value::as_i64) }
@@ -124,7 +124,7 @@ impl Terms {
     fn off_cents(self, covered_cents: i64) -> i64 {
         let covered_cents = covered_cents.max(0);
         let off = match self.value {
-            Worth::Percent(percent) => money::quotient(i128::from(covered_cents) * i128::from(percent), 100),
+            Worth::Percent(percent) => cents::quotient(i128::from(covered_cents) * i128::from(percent), 100),
             Worth::Cents(cents) => cents,
         };
         off.clamp(0, covered_cents.min(self.most_cents.unwrap_or(i64::MAX)))

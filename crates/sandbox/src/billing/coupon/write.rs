@@ -4,7 +4,7 @@ use catalogue::billing::coupon::COUPON;
 use serde_json::{Map, Value, json};
 
 use crate::answer::{Answered, Asked};
-use crate::billing::{custom, day, deleted, money, refusal};
+use crate::billing::{cents, custom, day, deleted, refusal};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -12,10 +12,10 @@ use crate::uses::{equal, first};
 
 pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let mut doc = asked.body.clone();
-    for (name, usual) in [("currency", json!(money::BRL)), ("usage_count", json!(0)), ("is_active", json!(true))] {
+    for (name, usual) in [("currency", json!(cents::BRL)), ("usage_count", json!(0)), ("is_active", json!(true))] {
         doc.entry(name).or_insert(usual);
     }
-    if doc.get("currency") != Some(&json!(money::BRL)) {
+    if doc.get("currency") != Some(&json!(cents::BRL)) {
         return Err(Problem::field("currency", "deve ser BRL"));
     }
     worth(&doc)?;
@@ -29,7 +29,7 @@ pub(super) async fn create(context: &mut Context, asked: &Asked) -> Result<Answe
 
 /// Refuses a discount of nothing, or of more than all.
 fn worth(doc: &Map<String, Value>) -> Result<(), Problem> {
-    let value = money::whole(doc.get("discount_value"));
+    let value = cents::of(doc, "discount_value");
     match doc.get("discount_type").and_then(Value::as_str) {
         Some("percentage") if !(1..=100).contains(&value) => {
             Err(Problem::field("discount_value", "deve ser de 1 a 100, em percentual"))
@@ -72,7 +72,7 @@ pub(super) async fn deactivate(context: &mut Context, asked: &Asked) -> Result<A
 
 pub(super) async fn delete(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
     let row = context.find(&COUPON, &asked.key()?).await?;
-    if money::whole(row.doc.get("usage_count")) > 0 {
+    if cents::of(&row.doc, "usage_count") > 0 {
         let message = "O cupom já foi usado. Desative-o em vez de excluir.";
         return Err(refusal::coded("coupon_redeemed", message, json!({ "usage_count": row.doc.get("usage_count") })));
     }

@@ -7,8 +7,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::billing::cents;
-use crate::billing::money::SUBCENTS_PER_CENT;
+use crate::billing::cents::{self, SUBCENTS_PER_CENT};
 
 /// Hidden: the credits that are applied, in cents.
 pub(crate) const CREDITS: &str = "credits_cents";

@@ -5,7 +5,7 @@ use catalogue::billing::invoice::installment::INSTALLMENT;
 use serde_json::{Map, Value};
 use storage::Row;
 
-use super::create::{put_period, read};
+use super::create::{complete, put_period, read};
 use super::{issue, lines, marks, price};
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::unless_in;
@@ -35,7 +35,7 @@ pub(super) async fn update(context: &mut Context, asked: &Asked) -> Result<Answe
         body.insert("company_id".to_owned(), Value::from(issuer.uid));
     }
     if let Some(Value::Array(sent)) = body.remove("line_items") {
-        let lines = replaced(context, &draft, &sent)?;
+        let lines = replaced(context, &draft, &sent).await?;
         draft.put("line_items", lines);
     }
     draft.doc.extend(body);
@@ -47,13 +47,14 @@ pub(super) async fn update(context: &mut Context, asked: &Asked) -> Result<Answe
 }
 
 /// The lines as a change leaves them: those that come with their ids keep what the change does not name, others are new.
-fn replaced(context: &Context, draft: &Row, sent: &[Value]) -> Result<Value, Problem> {
+async fn replaced(context: &mut Context, draft: &Row, sent: &[Value]) -> Result<Value, Problem> {
     lines::count(sent.len())?;
     let kept = draft.doc.get("line_items").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let (mut left, mut written): (Vec<&Value>, Vec<Value>) = (kept.iter().collect(), Vec::new());
     for (at, line) in sent.iter().filter_map(Value::as_object).enumerate() {
         let Some(id) = line.get("id").and_then(Value::as_str) else {
-            match lines::written(context, vec![read(at, line)?])? {
+            let new = complete(context, at, read(at, line)?).await?;
+            match lines::written(context, vec![new])? {
                 Value::Array(new) => written.extend(new),
                 _ => continue,
             }

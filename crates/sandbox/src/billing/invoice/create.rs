@@ -2,6 +2,7 @@
 
 use catalogue::billing::invoice::INVOICE;
 use catalogue::billing::price::PRICE;
+use catalogue::billing::product::PRODUCT;
 use catalogue::billing::subscription::SUBSCRIPTION;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -46,7 +47,7 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
         company_id: text("company_id").map(str::to_owned),
         subscription,
         reason: "manual",
-        lines: priced(context, lines(body)?).await?,
+        lines: lines(context, body).await?,
         discount_cents: cents::of(body, "discount_cents"),
         coupon: None,
         period: None,
@@ -94,29 +95,39 @@ pub(super) fn put_period(doc: &mut Map<String, Value>, body: &Map<String, Value>
     }
 }
 
-/// The lines, each whose price is named with the product that it is a price of.
+/// Completes the line at a place: one whose price is named with the product that it is a price of, and one of a product with
+/// the product's service, unless the line names another.
 ///
 /// # Errors
 /// 422 for a price that nobody set, or of another product.
-async fn priced(context: &mut Context, mut lines: Vec<NewLine>) -> Result<Vec<NewLine>, Problem> {
-    for (at, line) in lines.iter_mut().enumerate() {
-        let text = |name: &str| line.also.get(name).and_then(Value::as_str);
-        let Some(id) = text("price_id") else { continue };
+pub(super) async fn complete(context: &mut Context, at: usize, mut line: NewLine) -> Result<NewLine, Problem> {
+    let text = |line: &NewLine, name: &str| line.also.get(name).and_then(Value::as_str).map(str::to_owned);
+    if let Some(id) = text(&line, "price_id") {
         let field = format!("line_items[{at}].price_id");
-        let found = context.tx.get(&PRICE, &Key::Uid(id.to_owned())).await?;
+        let found = context.tx.get(&PRICE, &Key::Uid(id)).await?;
         let price = found.ok_or_else(|| Problem::field(&field, "não é um preço conhecido"))?;
-        if text("product_id").is_some_and(|product| product != price.text("product_id")) {
+        if text(&line, "product_id").is_some_and(|product| product != price.text("product_id")) {
             return Err(Problem::field(&field, "é preço de outro produto"));
         }
         line.also.insert("product_id".to_owned(), Value::from(price.text("product_id")));
     }
-    Ok(lines)
+    if let (None, Some(id)) = (text(&line, "service_item_id"), text(&line, "product_id"))
+        && let Some(product) = context.tx.get(&PRODUCT, &Key::Uid(id)).await?
+    {
+        let service = product.doc.get("service_item_id").cloned().unwrap_or_default();
+        line.also.insert("service_item_id".to_owned(), service);
+    }
+    Ok(line)
 }
 
 /// The lines of a body.
-fn lines(body: &Map<String, Value>) -> Result<Vec<NewLine>, Problem> {
+async fn lines(context: &mut Context, body: &Map<String, Value>) -> Result<Vec<NewLine>, Problem> {
     let sent = body.get("line_items").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    sent.iter().filter_map(Value::as_object).enumerate().map(|(at, line)| read(at, line)).collect()
+    let mut lines = Vec::with_capacity(sent.len());
+    for (at, line) in sent.iter().filter_map(Value::as_object).enumerate() {
+        lines.push(complete(context, at, read(at, line)?).await?);
+    }
+    Ok(lines)
 }
 
 /// One line of a body: words, quantity and price, and what it points to.

@@ -1,21 +1,16 @@
 //! The lines of an invoice.
 
-use rust_decimal::prelude::ToPrimitive;
-use rust_decimal::{Decimal, RoundingStrategy};
+use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
 use super::NewLine;
-use crate::billing::cents::MOST;
-use crate::billing::day;
+use crate::billing::cents::{self, MOST};
+use crate::billing::{day, quantity};
 use crate::context::Context;
-use crate::domain::money;
 use crate::problem::Problem;
 
 /// The most lines of one invoice, as the API's documents say.
 pub(super) const MOST_LINES: usize = 200;
-
-/// Subcents in a cent, as a decimal.
-const SUBCENTS: Decimal = Decimal::ONE_HUNDRED;
 
 /// What a line may hold besides its words and amounts, and what stands there where nothing was given.
 const FIELDS: &[&str] = &[
@@ -35,10 +30,8 @@ const FIELDS: &[&str] = &[
 
 /// What `quantity` of a thing cost, in whole cents: half a cent is rounded away from zero. `None` beyond what an amount may
 /// be.
-pub(crate) fn amount_cents(quantity: Decimal, unit_amount_subcents: i64) -> Option<i64> {
-    let exact = quantity.checked_mul(Decimal::from(unit_amount_subcents))?.checked_div(SUBCENTS)?;
-    let cents = exact.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero).to_i64()?;
-    (cents.abs() <= MOST).then_some(cents)
+fn amount_cents(quantity: Decimal, unit_amount_subcents: i64) -> Option<i64> {
+    Some(cents::of_line(quantity, unit_amount_subcents)).filter(|amount| (-MOST..=MOST).contains(amount))
 }
 
 /// The lines as an invoice keeps them, each under an id of its own.
@@ -77,18 +70,10 @@ pub(super) fn price(
         Problem::field(&format!("line_items[{at}].unit_amount_subcents"), "leva o valor da linha além do permitido")
     })?;
     line.insert("description".to_owned(), Value::from(description));
-    line.insert("quantity".to_owned(), written_quantity(quantity));
+    line.insert("quantity".to_owned(), quantity::json(quantity));
     line.insert("unit_amount_subcents".to_owned(), Value::from(unit_amount_subcents));
     line.insert("amount_cents".to_owned(), json!(amount));
     Ok(())
-}
-
-/// `2`, and not `2.0`.
-fn written_quantity(quantity: Decimal) -> Value {
-    match quantity.to_i64().filter(|_| quantity.fract().is_zero()) {
-        Some(whole) => Value::from(whole),
-        None => money::json(quantity),
-    }
 }
 
 /// Refuses a list of no lines or of too many.

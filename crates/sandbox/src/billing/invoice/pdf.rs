@@ -10,7 +10,7 @@ use storage::{Key, Row};
 use super::dunning::is_overdue;
 use super::{amounts, price};
 use crate::answer::{Answered, Asked};
-use crate::billing::money::SUBCENTS_PER_CENT;
+use crate::billing::cents::SUBCENTS_PER_CENT;
 use crate::billing::payment::cancel::UNDER_WAY;
 use crate::billing::payment::{self, noted};
 use crate::billing::{cents, day, installment, paper, payer};

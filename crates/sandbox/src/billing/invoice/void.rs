@@ -8,7 +8,7 @@ use super::make::note;
 use super::{amounts, dunning, settle};
 use crate::answer::{Answered, Asked};
 use crate::billing::refusal::unless_in;
-use crate::billing::{credit, day, installment, payment, subscription, withholding};
+use crate::billing::{coupon, credit, day, installment, payment, subscription, withholding};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -25,8 +25,8 @@ pub(super) async fn run(context: &mut Context, asked: &Asked) -> Result<Answered
     Ok(Answered::Record(&INVOICE, invoice))
 }
 
-/// Voids a draft, an open or an uncollectible invoice. Charges under way are called off, credits go back to the account, and
-/// what was paid of it becomes credit of the account.
+/// Voids a draft, an open or an uncollectible invoice. Charges under way are called off, credits go back to the account, the
+/// use of its coupon is taken back, and what was paid of it becomes credit of the account.
 pub(super) async fn end(context: &mut Context, invoice: Row, reason: String) -> Result<Row, Problem> {
     unless_in(&invoice, &["draft", "open", "uncollectible"], "invoice_not_open")?;
     // Of one that was paid once, and opened again by a refund.
@@ -47,6 +47,7 @@ pub(super) async fn end(context: &mut Context, invoice: Row, reason: String) -> 
         payment::money::to_credit(context, payment, cents).await?;
     }
     installment::cancel(context, &invoice).await?;
+    coupon::give_back(context, &invoice).await?;
     subscription::invoice_moved(context, &invoice).await?;
     settle::again(context, invoice).await
 }

@@ -4,7 +4,10 @@ mod parties;
 mod values;
 
 use catalogue::billing::nfe::NFE;
-use documents::nfse::{Dps, Environment, Generator, Nfse, Service, ServicePlace, State, national_code};
+use documents::nfse::{
+    Dps, Environment, ForeignTrade, Generator, Nfse, Place, Service, ServicePlace, State, SupplyMode, Taker,
+    national_code,
+};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
@@ -26,6 +29,9 @@ const USUAL_SERIES: u32 = 1;
 
 /// The last series of an issuer's own program (national layout, `serie`).
 const MOST_SERIES: u32 = 49_999;
+
+/// The real in the Banco Central's table of currencies.
+const REAL: &str = "790";
 
 /// What an NF-e lacks to be a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +77,10 @@ pub(super) fn of(doc: &Map<String, Value>) -> Result<Nfse, Flaw> {
             issued_at: processed_at,
             competence: engine::clock::account_date(processed_at),
         },
-        service: service(doc, ServicePlace::City(provider.city.clone()))?,
+        service: Service {
+            foreign_trade: foreign_trade(&taker, values.service_cents),
+            ..service(doc, ServicePlace::City(provider.city.clone()))?
+        },
         provider,
         taker: Some(taker),
         values,
@@ -116,6 +125,14 @@ fn service(doc: &Map<String, Value>, place: ServicePlace) -> Result<Service, Fla
         foreign_trade: None,
         additional_information: None,
     })
+}
+
+/// How the service of a taker abroad leaves the country: sent over the border, at a price in reais.
+fn foreign_trade(taker: &Taker, amount_cents: i64) -> Option<ForeignTrade> {
+    let address = taker.address.as_ref()?;
+    let currency = REAL.parse().ok()?;
+    let trade = ForeignTrade { mode: SupplyMode::CrossBorder, currency, amount_cents };
+    matches!(address.place, Place::Abroad { .. }).then_some(trade)
 }
 
 /// A text of a document; empty where there is none.

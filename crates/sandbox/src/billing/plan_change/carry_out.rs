@@ -9,8 +9,8 @@ use storage::Row;
 
 use super::choose::{Freed, Terms};
 use super::settle::Settlement;
+use crate::billing::cents::SUBCENTS_PER_CENT;
 use crate::billing::invoice::{self, NewInvoice, NewLine};
-use crate::billing::money::SUBCENTS_PER_CENT;
 use crate::billing::subscription::period::Period;
 use crate::billing::subscription::share::share_cents;
 use crate::billing::subscription::{items, kept, sale, timers};

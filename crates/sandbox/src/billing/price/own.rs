@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use storage::Key;
 
-use super::super::money::BRL;
+use super::super::cents::BRL;
 use crate::answer::{Answered, Asked};
 use crate::caller::Session;
 use crate::context::Context;

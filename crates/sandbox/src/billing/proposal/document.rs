@@ -12,7 +12,7 @@ use super::recipient::{self, Recipient};
 use super::{named, pricing};
 use crate::answer::{Answered, Asked};
 use crate::billing::subscription::items::Charged;
-use crate::billing::{company, contacts, day, money};
+use crate::billing::{cents, company, contacts, day};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -146,7 +146,7 @@ impl Sheet {
         let coupon = self.coupon.as_ref().filter(|_| amount_cents > 0)?;
         let label = match coupon.text("discount_type") {
             "percentage" => {
-                format!("Cupom {} ({}%)", coupon.text("code"), money::whole(coupon.doc.get("discount_value")))
+                format!("Cupom {} ({}%)", coupon.text("code"), cents::of(&coupon.doc, "discount_value"))
             }
             _ => format!("Cupom {}", coupon.text("code")),
         };
@@ -155,7 +155,7 @@ impl Sheet {
 }
 
 fn item(line: &Line) -> Item {
-    let whole = |name: &str| money::whole(line.item.doc.get(name));
+    let whole = |name: &str| cents::of(&line.item.doc, name);
     let (quantity, unit_amount_subcents) = (line.quantity(), whole("unit_amount_subcents"));
     let is_by_use = line.charged() == Charged::ByUse;
     let cycle = match line.own_cycle() {
@@ -177,7 +177,7 @@ fn item(line: &Line) -> Item {
         unit_amount_subcents: if is_by_use { 0 } else { unit_amount_subcents },
         setup_amount_subcents: line.setup_subcents(),
         excess_amount_subcents: whole("excess_amount_subcents"),
-        amount_cents: if is_by_use { 0 } else { money::line_cents(quantity, unit_amount_subcents) },
+        amount_cents: if is_by_use { 0 } else { cents::of_line(quantity, unit_amount_subcents) },
     }
 }
 

@@ -9,7 +9,7 @@ use storage::{Key, Row};
 use super::item;
 use crate::billing::coupon::{self, Purchase};
 use crate::billing::subscription::items::Charged;
-use crate::billing::{money, price};
+use crate::billing::{cents, price};
 use crate::context::Context;
 use crate::domain::money::decimal;
 use crate::fields::RowFields;
@@ -53,7 +53,7 @@ impl Line {
 
     /// What setting one up costs, in 1/10000 of a real.
     pub(super) fn setup_subcents(&self) -> i64 {
-        money::whole(self.item.doc.get("setup_amount_subcents"))
+        cents::of(&self.item.doc, "setup_amount_subcents")
     }
 
     /// The cycle that the unit amount is for; empty where it is for none.
@@ -64,7 +64,7 @@ impl Line {
     /// What one costs in `cycle`. A unit amount that is the price's own follows the product's prices; one that was agreed on
     /// goes by the number of months.
     async fn in_cycle(&self, context: &mut Context, cycle: &str) -> Result<price::Charged, Problem> {
-        let agreed = money::whole(self.item.doc.get("unit_amount_subcents"));
+        let agreed = cents::of(&self.item.doc, "unit_amount_subcents");
         let as_agreed = |unit_amount_subcents| price::Charged {
             price_id: self.item.text("price_id").to_owned(),
             unit_amount_subcents,
@@ -72,7 +72,7 @@ impl Line {
         let Some(list) = self.price.as_ref().filter(|_| self.charged() == Charged::EachPeriod) else {
             return Ok(as_agreed(agreed));
         };
-        if money::whole(list.doc.get("unit_amount_subcents")) == agreed {
+        if cents::of(&list.doc, "unit_amount_subcents") == agreed {
             return price::in_cycle(context, list, cycle).await;
         }
         Ok(match (price::months(list.text("billing_cycle")), price::months(cycle)) {
@@ -179,14 +179,14 @@ pub(super) fn recurs(lines: &[Line]) -> bool {
 fn part(charged: Charged, unit: price::Charged, (quantity, setup_subcents): (Decimal, i64)) -> Part {
     let amount_cents = match charged {
         Charged::ByUse => 0,
-        Charged::EachPeriod | Charged::Once => money::line_cents(quantity, unit.unit_amount_subcents),
+        Charged::EachPeriod | Charged::Once => cents::of_line(quantity, unit.unit_amount_subcents),
     };
     Part {
         charged,
         amount_cents,
         price_id: unit.price_id,
         unit_amount_subcents: unit.unit_amount_subcents,
-        setup_cents: money::line_cents(quantity, setup_subcents),
+        setup_cents: cents::of_line(quantity, setup_subcents),
     }
 }
 
@@ -237,7 +237,7 @@ mod tests {
                     i128::from(*quantity) * i128::from(unit + setup)
                 })
                 .sum();
-            let off = (i128::from(all) * i128::from(money::SUBCENTS_PER_CENT) - exact).abs();
+            let off = (i128::from(all) * i128::from(cents::SUBCENTS_PER_CENT) - exact).abs();
             prop_assert!(off <= 100 * i128::try_from(lines.len()).unwrap(), "{off}");
         }
     }

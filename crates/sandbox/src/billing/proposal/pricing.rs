@@ -8,10 +8,10 @@ use storage::{IndexValue, Tally};
 use super::named;
 use super::offer::{self, Line, Part};
 use crate::answer::{Answered, Asked};
-use crate::billing::money::BRL;
+use crate::billing::cents::BRL;
+use crate::billing::quantity;
 use crate::billing::subscription::items::Charged;
 use crate::context::Context;
-use crate::domain::money;
 use crate::problem::Problem;
 
 pub(super) async fn show(context: &mut Context, asked: &Asked) -> Result<Answered, Problem> {
@@ -52,7 +52,7 @@ pub(super) fn items(lines: &[Line], parts: &[Part]) -> Vec<Value> {
             "name": line.name(),
             "description": line.product.as_ref().and_then(|product| product.doc.get("description")),
             "charged": charged,
-            "quantity": money::json(line.quantity()),
+            "quantity": quantity::json(line.quantity()),
             "unit_amount_subcents": part.unit_amount_subcents,
             "setup_amount_subcents": line.setup_subcents(),
             "amount_cents": part.amount_cents,

@@ -1,5 +1,6 @@
 //! Invoices of a subscription: what is sold by the period in advance, what is used behind it (decision 23).
 
+mod again;
 mod lines;
 mod reduction;
 
@@ -7,7 +8,7 @@ use catalogue::billing::invoice::INVOICE;
 use catalogue::billing::subscription::SUBSCRIPTION;
 use catalogue::billing::subscription::item::SUBSCRIPTION_ITEM;
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde_json::Value;
 use storage::Row;
 
 use super::items::{self, Charged, Item};
@@ -21,6 +22,7 @@ use crate::instant;
 use crate::problem::Problem;
 use lines::Lines;
 
+pub(super) use again::{RETRY_AT, RETRY_REASON, cycle_or_note, fire};
 pub(super) use reduction::refuse_coupon;
 
 /// The first invoice of a subscription.
@@ -66,25 +68,6 @@ pub(super) async fn cycle(context: &mut Context, mut row: Row, reason: &'static 
     let Some(draft) = draft else { return Ok(row) };
     settle(context, &row, draft.invoice).await?;
     kept::again(context, &row).await
-}
-
-/// [`cycle`] for the clock, which nobody answers: a refusal is kept with the subscription, and its periods go on.
-///
-/// # Errors
-/// The store's.
-pub(super) async fn cycle_or_note(context: &mut Context, row: Row, reason: &'static str) -> Result<Row, Problem> {
-    let before = row.clone();
-    match cycle(context, row, reason).await {
-        Err(fault @ Problem::Store(_)) => Err(fault),
-        Err(problem) => {
-            tracing::error!(subscription = before.uid, %problem, "a period was not billed");
-            let mut row = kept::again(context, &before).await?;
-            let period = json!({ "period_start": row.text("current_period_start"), "message": problem.to_string() });
-            row.put("metadata", json!({ "billing_error": period }));
-            context.update(&SUBSCRIPTION, row).await
-        }
-        done => done,
-    }
 }
 
 /// Invoices what was used and what waits for the next invoice, when there will be no other.

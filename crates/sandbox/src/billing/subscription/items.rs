@@ -8,7 +8,7 @@ use storage::{Key, Page, Row};
 
 use super::{SoldItem, kept, share};
 use crate::answer::{Answered, Asked};
-use crate::billing::{day, money};
+use crate::billing::{cents, day};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -124,7 +124,7 @@ pub(super) async fn list(context: &mut Context, asked: &Asked) -> Result<Answere
 /// What the items of each period come to, before any discount, in cents.
 pub(crate) fn gross_cents(items: &[Item]) -> i64 {
     let each = items.iter().filter(|item| item.charged == Charged::EachPeriod);
-    each.map(|item| money::line_cents(item.quantity(), item.unit())).fold(0, i64::saturating_add)
+    each.map(|item| cents::of_line(item.quantity(), item.unit())).fold(0, i64::saturating_add)
 }
 
 /// What the items of each period come to, in subcents that no line rounds: what prices of plans are compared by.

@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use storage::{Key, Row};
 
+use super::bill::{RETRY_AT, RETRY_REASON};
 use super::period::{Anchor, Period};
 use crate::billing::day;
 use crate::context::Context;
@@ -70,7 +71,9 @@ pub(crate) fn show_period(row: &mut Row, period: Period) {
 
 /// Takes it out of its periods: it has not begun.
 pub(crate) fn clear_period(row: &mut Row) {
-    for name in [ANCHOR, ANCHOR_MONTHS, PERIOD_CYCLE, PERIOD_PRICE, USAGE_BILLED_UNTIL, ADJUSTMENTS] {
+    for name in
+        [ANCHOR, ANCHOR_MONTHS, PERIOD_CYCLE, PERIOD_PRICE, USAGE_BILLED_UNTIL, ADJUSTMENTS, RETRY_AT, RETRY_REASON]
+    {
         row.doc.remove(name);
     }
 }

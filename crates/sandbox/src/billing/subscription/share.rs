@@ -1,6 +1,6 @@
 //! Shares of a period's price by days, in whole cents (decision 23).
 
-use crate::billing::money::quotient;
+use crate::billing::cents::quotient;
 
 /// What `days` of `of_days` are worth of `price_cents`, halves away from zero.
 pub(crate) fn share_cents(price_cents: i64, days: i64, of_days: i64) -> i64 {

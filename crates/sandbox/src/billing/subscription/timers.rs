@@ -5,7 +5,7 @@ use catalogue::billing::subscription::SUBSCRIPTION;
 use jiff::Timestamp;
 use storage::Row;
 
-use super::kept;
+use super::{bill, kept};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::instant;
@@ -15,6 +15,8 @@ use crate::problem::Problem;
 pub(crate) const RENEW: &str = "renew";
 /// The trial ends.
 pub(crate) const TRIAL_END: &str = "trial_end";
+/// A period that could not be billed is tried again.
+pub(crate) const BILL: &str = "bill";
 /// A pause ends.
 pub(crate) const RESUME: &str = "resume";
 
@@ -34,10 +36,12 @@ pub(crate) async fn set(context: &mut Context, row: &Row) -> Result<(), Problem>
 /// What the clock does next, and when.
 fn due(row: &Row) -> Vec<(&'static str, Timestamp)> {
     let renewal = kept::period(row).and_then(|period| instant::start_of(period.next_day()));
-    let renewal = renewal.map(|at| (RENEW, at));
+    // Before the renewal, which begins another period.
+    let retry = kept::moment(row, bill::RETRY_AT).map(|at| (BILL, at));
+    let renewal = retry.into_iter().chain(renewal.map(|at| (RENEW, at)));
     match row.text("status") {
         "trialing" => kept::moment(row, "trial_end").map(|at| (TRIAL_END, at)).into_iter().collect(),
-        "active" | "past_due" => renewal.into_iter().collect(),
+        "active" | "past_due" => renewal.collect(),
         "paused" => kept::moment(row, "resumes_at").map(|at| (RESUME, at)).into_iter().chain(renewal).collect(),
         _ => Vec::new(),
     }

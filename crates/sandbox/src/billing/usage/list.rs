@@ -6,8 +6,8 @@ use storage::{Order, Row};
 use super::item::{self, Named};
 use super::sum::{self, Sum};
 use crate::answer::{Answered, Asked};
-use crate::billing::listing;
 use crate::billing::subscription::items::Item;
+use crate::billing::{listing, quantity};
 use crate::context::Context;
 use crate::instant;
 use crate::problem::Problem;
@@ -22,7 +22,7 @@ pub(super) async fn list(context: &mut Context, asked: &Asked) -> Result<Answere
     let mut sum = Sum::default();
     sum::each(context, &item.row.uid, (from, until.unwrap_or(jiff::Timestamp::MAX)), |row| sum.add(row)).await?;
     let mut more = Map::new();
-    more.insert("total_quantity".to_owned(), sum::number(sum.quantity));
+    more.insert("total_quantity".to_owned(), quantity::json(sum.quantity));
     for name in ["product_slug", "customer_id"] {
         if let Some(sent) = asked.query.get(name) {
             more.insert(name.to_owned(), Value::from(sent.as_str()));

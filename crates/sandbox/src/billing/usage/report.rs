@@ -6,14 +6,13 @@ use serde_json::{Map, Value, json};
 use storage::Row;
 
 use super::item::{self, Named, TAKES_USE};
-use super::{several, sum};
+use super::several;
 use crate::answer::{Answered, Asked};
 use crate::billing::day;
 use crate::billing::refusal::{TRANSITION, coded, unless_in};
 use crate::billing::subscription::items::Charged;
 use crate::billing::subscription::kept;
 use crate::context::Context;
-use crate::domain::money;
 use crate::problem::Problem;
 use crate::record_doc;
 use crate::uses::{equal, first};
@@ -63,7 +62,7 @@ async fn one(context: &mut Context, sent: &Map<String, Value>) -> Result<Value, 
     let doc = json!({
         "external_id": field("external_id"),
         "subscription_item_id": item.row.uid,
-        "quantity": money::decimal(&field("quantity")).map(sum::number),
+        "quantity": field("quantity"),
         "action": text("action").unwrap_or("increment"),
         "timestamp": day::moment(at),
         "idempotency_key": field("idempotency_key"),

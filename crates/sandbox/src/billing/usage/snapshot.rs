@@ -8,11 +8,10 @@ use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 use storage::{Comparison, Condition, IndexValue, Key, Row};
 
-use super::{several, sum};
+use super::several;
 use crate::answer::{Answered, Asked};
 use crate::billing::{day, organization};
 use crate::context::Context;
-use crate::domain::money;
 use crate::fields::RowFields;
 use crate::instant;
 use crate::problem::Problem;
@@ -54,9 +53,6 @@ async fn one(
     doc.entry("calculated_at").or_insert_with(|| day::moment(context.now).into());
     if record.field("plan_limit").is_some() {
         doc.entry("plan_limit").or_insert(Value::Null);
-    }
-    for value in doc.values_mut().filter(|value| value.is_number()) {
-        *value = money::decimal(value).map_or(Value::Null, sum::number);
     }
     let at = instant::start_of(date).map_or(0, |at| at.as_millisecond());
     let same = Condition::new(dated, Comparison::Equal, IndexValue::Integer(at));

@@ -3,7 +3,6 @@
 use catalogue::billing::usage::USAGE_RECORD;
 use jiff::Timestamp;
 use rust_decimal::Decimal;
-use serde_json::Value;
 use storage::{After, Comparison, Condition, IndexValue, Order, Query, Row};
 
 use crate::context::Context;
@@ -11,14 +10,6 @@ use crate::domain::money;
 use crate::fields::RowFields;
 use crate::problem::Problem;
 use crate::uses::equal;
-
-/// A quantity as the API writes it: whole where it is.
-pub(super) fn number(quantity: Decimal) -> Value {
-    match quantity.normalize() {
-        whole if whole.scale() == 0 => i64::try_from(whole).map_or_else(|_| money::json(whole), Value::from),
-        part => money::json(part),
-    }
-}
 
 /// Records read at once.
 const STEP: u64 = 500;

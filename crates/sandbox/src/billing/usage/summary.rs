@@ -10,7 +10,7 @@ use super::sum::{self, Sum};
 use crate::answer::{Answered, Asked};
 use crate::billing::subscription::items::{Charged, Item};
 use crate::billing::subscription::{kept, sale};
-use crate::billing::{day, money};
+use crate::billing::{cents, day, quantity};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::instant;
@@ -34,7 +34,7 @@ pub(super) async fn summary(context: &mut Context, asked: &Asked) -> Result<Answ
         "customer_id": account.text("external_id"),
         "period": { "start": day::moment(from), "end": day::moment(last) },
         "usage": {
-            "total_quantity": sum::number(sum.quantity),
+            "total_quantity": quantity::json(sum.quantity),
             "record_count": sum.count,
             "first_record_at": sum.first_at,
             "last_record_at": sum.last_at,
@@ -61,7 +61,7 @@ fn period(asked: &Asked, subscription: &Row) -> Result<(Timestamp, Timestamp), P
 /// What it will cost: nothing can be told of an item that is not charged by use.
 fn billing(item: &Item, sum: &Sum) -> Value {
     let is_metered = item.charged == Charged::ByUse;
-    let cost = is_metered.then(|| money::line_cents(sum.quantity, item.unit()));
+    let cost = is_metered.then(|| cents::of_line(sum.quantity, item.unit()));
     json!({
         "estimated_cost_cents": cost,
         "price_id": item.row.doc.get("price_id"),

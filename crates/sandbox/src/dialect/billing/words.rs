@@ -19,14 +19,19 @@ pub(super) const WORDS: Words = Words {
 
 fn parameter(name: &str, message: &str) -> Reply {
     let found = [(name.to_owned(), message.to_owned())];
-    invalid(StatusCode::BAD_REQUEST, &format!("O parâmetro {name} {message}."), &found)
+    told(StatusCode::BAD_REQUEST, &format!("O parâmetro {name} {message}."), &found)
 }
 
 fn fields(found: &[(String, String)]) -> Reply {
-    invalid(StatusCode::UNPROCESSABLE_ENTITY, &sentence(found), found)
+    invalid(StatusCode::UNPROCESSABLE_ENTITY, found)
 }
 
-fn invalid(status: StatusCode, message: &str, found: &[(String, String)]) -> Reply {
+/// A body that does not fit, field by field.
+pub(super) fn invalid(status: StatusCode, found: &[(String, String)]) -> Reply {
+    told(status, &sentence(found), found)
+}
+
+fn told(status: StatusCode, message: &str, found: &[(String, String)]) -> Reply {
     let by_field = by_field(found.iter().map(|(field, message)| (field.as_str(), message.clone())));
     coded(status, "validation_error", message, &json!({ "fields": by_field }))
 }

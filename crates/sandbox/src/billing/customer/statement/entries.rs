@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use storage::Row;
 
-use crate::billing::{day, derived_id};
+use crate::billing::{cents, day, derived_id};
 use crate::context::Context;
 use crate::fields::RowFields;
 use crate::problem::Problem;
@@ -63,7 +63,7 @@ async fn all(context: &mut Context, record: &'static Record, account: &Row) -> R
 /// What was billed, and what a void took back.
 fn of_invoice(invoice: &Row) -> Vec<Entry<'_>> {
     let number = invoice.text("number");
-    let billed_cents = cents(&invoice.doc, "net_value_cents");
+    let billed_cents = cents::of(&invoice.doc, "net_value_cents");
     let entry = |kind, at: &str, description: String, amount_cents| {
         let occurred_at = invoice.text(at).to_owned();
         Entry { kind, parent: (invoice, "invoice"), mark: "", occurred_at, description, amount_cents }
@@ -84,9 +84,9 @@ fn of_payment<'p>(payment: &'p Row, number: &str) -> Vec<Entry<'p>> {
         let occurred_at = occurred_at.to_owned();
         Entry { kind, parent: (payment, "payment"), mark: "", occurred_at, description, amount_cents }
     };
-    let back_cents = cents(&payment.doc, "refunded_cents");
-    let came_cents = cents(&payment.doc, "paid_amount_cents") + back_cents;
-    let credited_cents = cents(&payment.doc, "to_credit_cents");
+    let back_cents = cents::of(&payment.doc, "refunded_cents");
+    let came_cents = cents::of(&payment.doc, "paid_amount_cents") + back_cents;
+    let credited_cents = cents::of(&payment.doc, "to_credit_cents");
     let noted = payment.doc.get("metadata").and_then(|metadata| metadata["refunded_at"].as_str());
     let (paid_at, back_at) =
         (payment.text("paid_at"), noted.map_or_else(|| day::moment(payment.updated_at), str::to_owned));
@@ -114,7 +114,7 @@ fn of_use<'c>(credit: &'c Row, one: &'c Value) -> Option<Entry<'c>> {
         mark: text("invoice_id").unwrap_or_default(),
         occurred_at: text("applied_at")?.to_owned(),
         description: format!("Crédito usado na fatura {}", text("invoice_number").unwrap_or_default()),
-        amount_cents: -cents(one, "amount_cents"),
+        amount_cents: -cents::of(one, "amount_cents"),
     })
 }
 
@@ -130,8 +130,4 @@ impl Entry<'_> {
         let doc: Map<String, Value> = doc.as_object().cloned().unwrap_or_default();
         Row { id: parent.id, uid, version: 1, created_at, updated_at: created_at, doc }
     }
-}
-
-fn cents(doc: &Map<String, Value>, name: &str) -> i64 {
-    doc.get(name).and_then(Value::as_i64).unwrap_or_default()
 }

@@ -1,7 +1,8 @@
 //! Who issues, and for whom.
 
 use documents::nfse::{
-    Address, City, Country, Digits, Place, Provider, Simples, SimplesRegime, SpecialRegime, Street, Taker, TaxId,
+    Address, City, Country, Digits, NoTaxId, Place, Provider, Simples, SimplesRegime, SpecialRegime, Street, Taker,
+    TaxId,
 };
 use serde_json::{Map, Value};
 
@@ -51,23 +52,18 @@ pub(super) fn taker(doc: &Map<String, Value>) -> Result<(Taker, Option<City>), F
     let address = address.ok_or_else(|| {
         Flaw::new("E202", "O tomador está sem endereço: preencha customer_snapshot.address e tente de novo.")
     })?;
-    let tax_id = tax_id(text(taker, "document_number")).ok_or_else(|| {
-        Flaw::new(
-            "E201",
-            "O documento do tomador não é um CPF ou CNPJ numérico, o único que o layout nacional 1.01 aceita.",
-        )
-    })?;
+    let tax_id = taker_id(text(taker, "document_number").trim(), Abroad::of(address))?;
     let lacks = |what: &str| {
         Flaw::new("E203", format!("O endereço do tomador está incompleto: preencha customer_snapshot.address.{what}."))
     };
     let street = street(address).map_err(lacks)?;
-    let (place, city) = match text(address, "country") {
-        "" | "BR" | "BRA" | "Brasil" => {
+    let (place, city) = match Abroad::of(address) {
+        Abroad::No => {
             let city = taker_city(address)?;
             let cep = postal_code(address).ok_or_else(|| lacks("zip_code"))?;
             (Place::Brazil { city: city.clone(), cep }, Some(city))
         }
-        country => (abroad(address, country)?, None),
+        Abroad::Yes => (abroad(address, text(address, "country"))?, None),
     };
     Ok((
         Taker {
@@ -80,6 +76,35 @@ pub(super) fn taker(doc: &Map<String, Value>) -> Result<(Taker, Option<City>), F
         },
         city,
     ))
+}
+
+/// Whether an address is in another country.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Abroad {
+    No,
+    Yes,
+}
+
+impl Abroad {
+    fn of(address: &Map<String, Value>) -> Abroad {
+        match text(address, "country") {
+            "" | "BR" | "BRA" | "Brasil" => Abroad::No,
+            _ => Abroad::Yes,
+        }
+    }
+}
+
+/// The taker's CPF or CNPJ, or what its own country gave it.
+fn taker_id(document: &str, lives: Abroad) -> Result<TaxId, Flaw> {
+    match (tax_id(document), lives) {
+        (Some(known), _) => Ok(known),
+        (None, Abroad::Yes) if document.is_empty() => Ok(TaxId::NoForeign(NoTaxId::NotTold)),
+        (None, Abroad::Yes) => Ok(TaxId::Foreign(document.to_owned())),
+        (None, Abroad::No) => Err(Flaw::new(
+            "E201",
+            "O documento do tomador não é um CPF ou CNPJ numérico, o único que o layout nacional 1.01 aceita.",
+        )),
+    }
 }
 
 fn taker_city(address: &Map<String, Value>) -> Result<City, Flaw> {

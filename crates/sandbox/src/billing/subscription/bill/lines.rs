@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::super::items::{self, Charged, Item};
 use super::super::period::Period;
+use crate::billing::cents::{self, SUBCENTS_PER_CENT};
 use crate::billing::invoice::NewLine;
-use crate::billing::money::{self, SUBCENTS_PER_CENT};
 use crate::billing::{day, usage};
 use crate::context::Context;
 use crate::fields::RowFields;
@@ -108,7 +108,7 @@ impl Lines {
 }
 
 fn cents(line: &NewLine) -> i64 {
-    money::line_cents(line.quantity, line.unit_amount_subcents)
+    cents::of_line(line.quantity, line.unit_amount_subcents)
 }
 
 fn line(item: &Item, (quantity, kind): (Decimal, &str), period: Period) -> NewLine {

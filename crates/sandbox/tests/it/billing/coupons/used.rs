@@ -100,6 +100,21 @@ async fn a_coupon_that_does_not_fit_is_refused_on_its_field() {
 }
 
 #[tokio::test]
+async fn a_void_invoice_gives_its_use_back() {
+    let world = World::billing().await;
+    let shop = shop(&world).await;
+    let coupon = coupon(&world, json!({ "usage_limit": 1 })).await;
+    let subscription = running(&world, &shop.account, &shop.plan, json!({ "discount_code_id": &coupon })).await;
+    let invoice = id(&invoices(&world, &subscription).await[0]);
+    world.post(&format!("/v1/invoices/{invoice}/void"), json!({})).await.expect(200);
+    let path = format!("coupons/{coupon}");
+    assert_eq!(read(&world, &path).await["usage_count"], 0);
+    assert_eq!(world.get(&format!("/v1/{path}/redemptions")).await.expect(200).body["data"], json!([]));
+    let body = json!({ "billing_account_id": shop.account, "plan_id": shop.plan, "discount_code_id": coupon });
+    world.post("/v1/subscriptions", body).await.expect(201);
+}
+
+#[tokio::test]
 async fn uses_are_limited_in_all_and_by_account() {
     let world = World::billing().await;
     let shop = shop(&world).await;

@@ -220,3 +220,29 @@ async fn only_what_is_not_issued_is_sent() {
     assert_eq!(fiscal.act(&canceled, "issue", Value::Null).await.expect(422).body["error"]["code"], "nfe_issued");
     fiscal.act("0199a1c2-0000-7000-8000-000000000000", "issue", Value::Null).await.expect(404);
 }
+
+#[tokio::test]
+async fn a_taker_abroad_is_named_by_what_its_country_gave_it() {
+    let fiscal = Fiscal::new().await;
+    let nfe = fiscal.draft(100, "Licença").await;
+    let abroad = |country: &str| {
+        json!({ "customer_snapshot": { "name": "Example Widgets, Inc.", "document_number": "98-7654321", "address": {
+            "street": "Example Street", "number": "100", "neighborhood": "Downtown", "city": "New York", "state": "NY",
+            "zip_code": "10001", "country": country } } })
+    };
+    let path = format!("/v1/nfes/{nfe}");
+    fiscal.world.patch(&path, abroad("EUA")).await.expect(200);
+    refused(&fiscal, &nfe, "E205").await;
+    fiscal.world.patch(&path, abroad("US")).await.expect(200);
+    fiscal.act(&nfe, "issue", Value::Null).await.expect(200);
+    fiscal.world.let_the_bank_answer();
+    let issued = fiscal.nfe(&nfe).await;
+    assert_eq!(issued["status"], "issued", "{}", issued["error_message"]);
+    let xml = fiscal.world.get(&format!("{path}/xml")).await.expect(200);
+    let xml = String::from_utf8(xml.bytes.to_vec()).unwrap();
+    for part in
+        ["<NIF>98-7654321</NIF>", "<cPais>US</cPais>", "<tpMoeda>790</tpMoeda>", "<vServMoeda>1.00</vServMoeda>"]
+    {
+        assert!(xml.contains(part), "{part}");
+    }
+}

@@ -29,6 +29,20 @@ async fn it_is_past_due_from_the_day_after_and_active_when_all_are_settled() {
 }
 
 #[tokio::test]
+async fn paying_what_is_late_makes_it_active() {
+    let (world, account) = open().await;
+    let plan = plan_at(&world, "basico", 2_899_000).await;
+    let subscription = running(&world, &account, &plan, json!({ "collection_method": "manual_charge" })).await;
+    move_to(&world, "2026-10-16");
+    assert_eq!(shown(&world, &subscription).await["status"], "past_due");
+    let path = format!("/v1/invoices/{}/pay", id(&invoices(&world, &subscription).await[0]));
+    world.post(&path, json!({ "amount_cents": 10_000 })).await.expect(200);
+    assert_eq!(shown(&world, &subscription).await["status"], "past_due", "a part is not all");
+    world.post(&path, json!({})).await.expect(200);
+    assert_eq!(shown(&world, &subscription).await["status"], "active");
+}
+
+#[tokio::test]
 async fn an_ended_one_stays_ended() {
     let (world, account) = open().await;
     let plan = plan_at(&world, "basico", 2_899_000).await;

@@ -183,4 +183,11 @@ async fn a_period_that_cannot_be_billed_is_noted_and_the_next_one_comes() {
     let noted = shown(&world, &named).await;
     assert_eq!((&noted["status"], day(&noted["current_period_start"])), (&json!("active"), "2026-12-05".into()));
     assert!(noted["metadata"]["billing_error"]["message"].is_string());
+    put(&world, &COMPANY, company.as_str().unwrap(), json!({ "status": "active" })).await;
+    move_to(&world, "2026-12-07");
+    let tried_again = invoices(&world, &named).await;
+    assert_eq!(begins(&tried_again)[1..], ["2026-12-05".to_owned()], "the next day, and once");
+    assert_eq!(shown(&world, &named).await["metadata"]["billing_error"], Value::Null);
+    move_to(&world, "2027-01-06");
+    assert_eq!(begins(&invoices(&world, &named).await)[2..], ["2027-01-05".to_owned()]);
 }
