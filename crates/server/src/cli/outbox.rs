@@ -94,7 +94,8 @@ fn whole(workspace: Option<&WorkspaceId>, message: &OutboxMessage) -> String {
 }
 
 fn cells(message: &OutboxMessage) -> Vec<String> {
-    let body = message.content["body"].as_str().unwrap_or_default();
+    let part = |name: &str| message.content[name].as_str();
+    let body = part("body").or_else(|| part("text")).unwrap_or_default();
     vec![
         when(message.created_at),
         one_line(&message.channel),

@@ -51,6 +51,7 @@ pub(super) async fn open(stage: &mut Stage) -> Result<House, Problem> {
     certificate(stage).await?;
     let template = json!({
         "name": "Proposta padrão", "documentType": "google_doc", "googleDocId": "1aRaUcArIaModeloDePropostaPadrao", "isDefault": true,
+        "appScriptUrl": "https://scripts.araucariasoftware.example/proposta",
     });
     stage.ask("billing_proposal_templates_create", None, template).await?;
     team(stage).await?;

@@ -50,11 +50,14 @@ pub(super) fn taker(doc: &Map<String, Value>) -> Result<(Taker, Option<City>), F
     let taker = doc.get("customer_snapshot").and_then(Value::as_object).unwrap_or(&empty);
     let address = taker.get("address").and_then(Value::as_object).filter(|address| !address.is_empty());
     let address = address.ok_or_else(|| {
-        Flaw::new("E202", "O tomador está sem endereço: preencha customer_snapshot.address e tente de novo.")
+        Flaw::new("E202", "O tomador está sem endereço: complete o endereço do cliente na NF-e (customer_snapshot.address) e tente de novo.")
     })?;
     let tax_id = taker_id(text(taker, "document_number").trim(), Abroad::of(address))?;
     let lacks = |what: &str| {
-        Flaw::new("E203", format!("O endereço do tomador está incompleto: preencha customer_snapshot.address.{what}."))
+        Flaw::new(
+            "E203",
+            format!("O endereço do tomador está incompleto na NF-e: falta customer_snapshot.address.{what}."),
+        )
     };
     let street = street(address).map_err(lacks)?;
     let (place, city) = match Abroad::of(address) {
