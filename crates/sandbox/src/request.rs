@@ -8,6 +8,10 @@ use serde_json::{Map, Value};
 use crate::multipart::{self, Form};
 use crate::problem::Problem;
 
+/// Levels of lists and objects in a field. Whoever reads an answer stops at some depth: what is kept deeper would make
+/// the whole record unreadable.
+const LEVELS: usize = 32;
+
 /// The fields of a request's body; none when there is no body.
 ///
 /// A tool with a file among its fields takes it as `multipart/form-data` too, and alone where the catalogue says so.
@@ -39,13 +43,17 @@ pub(crate) fn body(tool: &Tool, request: &Request<Bytes>) -> Result<Map<String, 
         return Err(Problem::MediaType);
     }
     match serde_json::from_slice(bytes) {
-        Ok(Value::Object(fields)) => match repeated(bytes) {
-            None => Ok(fields),
-            Some(name) => {
+        Ok(Value::Object(fields)) => {
+            if let Some(name) = repeated(bytes) {
                 let detail = format!("O campo {name} aparece mais de uma vez no corpo da requisição.");
-                Err(Problem::unreadable(detail))
+                return Err(Problem::unreadable(detail));
             }
-        },
+            if let Some((name, _)) = fields.iter().find(|(_, value)| deeper_than(value, LEVELS)) {
+                let detail = format!("O campo {name} tem níveis demais de aninhamento (máximo: {LEVELS}).");
+                return Err(Problem::unreadable(detail));
+            }
+            Ok(fields)
+        }
         Ok(_) => Err(Problem::unreadable("O corpo da requisição deve ser um objeto JSON.")),
         Err(fault) => {
             let place = format!("linha {}, coluna {}", fault.line(), fault.column());
@@ -82,6 +90,15 @@ fn repeated(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?;
     let unlimited = usize::MAX;
     engine::strict::parse(text, unlimited).err().map(|fault| fault.path).filter(|path| !path.is_empty())
+}
+
+/// Whether lists and objects lie in one another more than `levels` deep. The reader of JSON bounds the recursion.
+fn deeper_than(value: &Value, levels: usize) -> bool {
+    match value {
+        Value::Array(elements) => levels == 0 || elements.iter().any(|one| deeper_than(one, levels - 1)),
+        Value::Object(members) => levels == 0 || members.values().any(|one| deeper_than(one, levels - 1)),
+        _ => false,
+    }
 }
 
 fn media_type(headers: &HeaderMap) -> String {

@@ -45,6 +45,11 @@ async fn bodies_that_are_no_json_object_are_refused() {
         let detail = format!("O campo {name} aparece mais de uma vez no corpo da requisição.");
         assert_eq!(refused.first_error()["detail"], detail.as_str());
     }
+    let nested = |levels: usize| format!("{{\"custom_data\":{}1{}}}", "{\"a\":".repeat(levels), "}".repeat(levels));
+    send("application/json", &nested(32)).await.expect(422);
+    let refused = send("application/json", &nested(33)).await.expect(400);
+    let detail = "O campo custom_data tem níveis demais de aninhamento (máximo: 32).";
+    assert_eq!(refused.first_error()["detail"], detail);
     for body in ["{", "[]", "\"a\"", "{\"a\": 1e400}", "{\"a\": NaN}", &format!("{{\"custom_data\": {deep}}}")] {
         let refused = send("application/json", body).await.expect(400);
         assert_eq!(refused.first_error()["code"], "bad_request", "{body}");
