@@ -135,7 +135,21 @@ async fn one_by_one(sandbox: &Sandbox, account: &AccountId, now: Timestamp) -> R
     Ok(())
 }
 
-async fn fire(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
+/// Lets the time of `context` pass to `to`: what is due by then happens in the order of time, in the same transaction.
+///
+/// # Errors
+/// That of a timer that cannot be carried out.
+pub(crate) async fn pass(context: &mut Context, to: Timestamp) -> Result<(), Problem> {
+    // One at a time: a timer may set another that is due before the rest.
+    while let Some(timer) = context.tx.take_due(to, 1).await?.pop() {
+        fire(context, &timer).await?;
+    }
+    context.move_to(to);
+    Ok(())
+}
+
+/// Does what a timer is set for, at its instant.
+pub(crate) async fn fire(context: &mut Context, timer: &Timer) -> Result<(), Problem> {
     let Some(action) = rules::action(&timer.record, &timer.action) else {
         return Err(Problem::Internal(format!("no action {} of {}", timer.action, timer.record)));
     };

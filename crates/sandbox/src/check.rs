@@ -139,6 +139,19 @@ fn within_hundred(value: Value) -> Result<Value, String> {
     }
 }
 
+/// Values of an API that takes each by its JSON type alone, ids as UUIDs, and `null` where it clears.
+const fn by_type(scalar: fn(&Field, &str, &Value) -> Result<Value, String>) -> Values {
+    Values {
+        scalar,
+        reference: |value| {
+            let text = value.as_str().ok_or(message::TEXT)?;
+            uid(text.trim()).map(Value::from).ok_or_else(|| "não é um UUID".to_owned())
+        },
+        references: |value| value.as_array().cloned(),
+        null: |field| if field.traits.clearable { Null::Kept } else { Null::Refused },
+    }
+}
+
 fn check(tool: &'static Tool, sent: &Map<String, Value>, values: &'static Values) -> Result<Checked, Findings> {
     let mut pass = Pass::new(values);
     let required = |field: &Field| tool.requires_field(field);

@@ -3,23 +3,13 @@
 use catalogue::{Field, Kind, postal_code};
 use serde_json::Value;
 
-use super::{Null, Values, message, scalar, uid, within_hundred};
+use super::{Values, by_type, message, scalar, uid, within_hundred};
 use crate::billing::quantity;
 use crate::domain::document::Document;
 use crate::domain::money;
 use crate::instant;
 
-pub(super) const VALUES: Values = Values {
-    scalar: value,
-    reference,
-    references: |value| value.as_array().cloned(),
-    null: |field: &Field| if field.traits.clearable { Null::Kept } else { Null::Refused },
-};
-
-fn reference(value: &Value) -> Result<Value, String> {
-    let text = value.as_str().ok_or(message::TEXT)?;
-    uid(text.trim()).map(Value::from).ok_or_else(|| "não é um UUID".to_owned())
-}
+pub(super) const VALUES: Values = by_type(value);
 
 fn value(field: &Field, _: &str, value: &Value) -> Result<Value, String> {
     let wrong = |message: &str| Err(message.to_owned());

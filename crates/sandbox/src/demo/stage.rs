@@ -19,7 +19,7 @@ use crate::answer::{Answered, Asked};
 use crate::context::Context;
 use crate::domain::calendar;
 use crate::problem::Problem;
-use crate::{check, instant, references, rules, verbs};
+use crate::{bank, check, instant, references, rules, verbs};
 
 /// Where the demo plays.
 pub(super) struct Stage {
@@ -80,15 +80,7 @@ impl Stage {
     /// Lets the time pass to `to`: boletos are placed and timers fire.
     pub(super) async fn advance(&mut self, to: Timestamp) -> Result<(), Problem> {
         place::until(self, to).await?;
-        // One at a time: a timer may set another that is due before the rest.
-        while let Some(timer) = self.context.tx.take_due(to, 1).await?.pop() {
-            let action = rules::action(&timer.record, &timer.action);
-            let action = action.ok_or_else(|| Problem::Internal(format!("no action {}", timer.action)))?;
-            self.context.move_to(timer.due_at);
-            action(&mut self.context, &timer).await?;
-        }
-        self.context.move_to(to);
-        Ok(())
+        bank::pass(&mut self.context, to).await
     }
 
     /// Runs an operation as a client would, with `path` as its uid.

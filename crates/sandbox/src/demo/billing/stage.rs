@@ -9,12 +9,12 @@ use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use serde_json::Value;
 use storage::{Row, Store, StoreError};
 
+use crate::bank;
 use crate::context::Context;
 use crate::demo::random::Random;
 use crate::demo::{Dice, stage};
 use crate::instant;
 use crate::problem::Problem;
-use crate::rules;
 
 /// Months of history before the month of the demo's end.
 const MONTHS: i32 = 12;
@@ -61,15 +61,7 @@ impl Stage {
 
     /// Lets the time pass to `to`: timers fire.
     pub(super) async fn advance(&mut self, to: Timestamp) -> Result<(), Problem> {
-        // One at a time: a timer may set another that is due before the rest.
-        while let Some(timer) = self.context.tx.take_due(to, 1).await?.pop() {
-            let action = rules::action(&timer.record, &timer.action);
-            let action = action.ok_or_else(|| Problem::Internal(format!("no action {}", timer.action)))?;
-            self.context.move_to(timer.due_at);
-            action(&mut self.context, &timer).await?;
-        }
-        self.context.move_to(to);
-        Ok(())
+        bank::pass(&mut self.context, to).await
     }
 
     /// Runs an operation as a client would, with `id` in its path. What answers no record gives an empty one, at most with an id.

@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::demo::{Dice, stage};
 use crate::domain::calendar;
 use crate::problem::Problem;
-use crate::{instant, rules};
+use crate::{bank, instant};
 
 /// Where the demo of one workspace plays.
 pub(super) struct Stage {
@@ -94,10 +94,7 @@ impl Stage {
         // One at a time: a timer may set another that is due before the rest.
         while let Some(timer) = self.context.tx.take_due(to, 1).await?.pop() {
             self.flush(timer.due_at).await?;
-            let action = rules::action(&timer.record, &timer.action);
-            let action = action.ok_or_else(|| Problem::Internal(format!("no action {}", timer.action)))?;
-            self.context.move_to(timer.due_at);
-            action(&mut self.context, &timer).await?;
+            bank::fire(&mut self.context, &timer).await?;
         }
         self.flush(to).await?;
         self.context.move_to(to);

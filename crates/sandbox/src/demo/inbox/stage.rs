@@ -9,10 +9,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use storage::{Row, Store, StoreError};
 
+use crate::bank;
 use crate::context::Context;
 use crate::demo::{Dice, stage};
 use crate::problem::Problem;
-use crate::rules;
 
 /// Where the demo plays.
 pub(super) struct Stage {
@@ -42,15 +42,7 @@ impl Stage {
 
     /// Lets the time pass to `to`: timers fire.
     pub(super) async fn advance(&mut self, to: Timestamp) -> Result<(), Problem> {
-        // One at a time: a timer may set another that is due before the rest.
-        while let Some(timer) = self.context.tx.take_due(to, 1).await?.pop() {
-            let action = rules::action(&timer.record, &timer.action);
-            let action = action.ok_or_else(|| Problem::Internal(format!("no action {}", timer.action)))?;
-            self.context.move_to(timer.due_at);
-            action(&mut self.context, &timer).await?;
-        }
-        self.context.move_to(to);
-        Ok(())
+        bank::pass(&mut self.context, to).await
     }
 
     /// Runs an operation as a client would, with `id` in its path.
